@@ -1163,6 +1163,29 @@ create table meeting_materials (
 
 CREATE INDEX meeting_materials_of_speaker ON public.meeting_materials USING btree (speaker_id, created_at);
 
+create table meeting_messages (
+  message_id uuid not null,
+  consultation_id uuid not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  text text not null,
+  file_id uuid,
+  created_at timestamp with time zone not null,
+  constraint meeting_messages_not_empty CHECK (((text <> ''::text) OR (file_id IS NOT NULL))),
+  constraint meeting_messages_text_check CHECK ((char_length(text) <= 4000)),
+  constraint meeting_messages_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_messages_file_id_fkey FOREIGN KEY (file_id) REFERENCES meeting_files(file_id) ON DELETE CASCADE,
+  constraint meeting_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_messages_pkey PRIMARY KEY (message_id),
+  constraint meeting_messages_once UNIQUE (consultation_id, user_id, client_id)
+);
+
+CREATE INDEX meeting_messages_in_order ON public.meeting_messages USING btree (consultation_id, message_id);
+
+CREATE INDEX meeting_messages_of_file ON public.meeting_messages USING btree (file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX meeting_messages_of_user ON public.meeting_messages USING btree (user_id);
+
 create table meeting_presences (
   consultation_id uuid not null,
   participant_sid text not null,

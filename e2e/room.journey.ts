@@ -63,6 +63,16 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   expect(saved.name).toBe('План беседы.txt')
   expect(saved.content.toString()).toBe('раз, два')
 
+  // A listener who reloads the page finds the chat as it was, and its file.
+  await listener.reload()
+  await listener.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expectMovingVideo(listener, speaker_name)
+  await listener.keyboard.press('c')
+  const shown = listener.getByRole('log').getByRole('article')
+  await expect(shown).toHaveText([/^Ты.*Смотри https/, /Вижу, спасибо/, /План беседы\.txt/])
+  await chatFile.click({ trial: true })
+  await expect(listener.getByRole('button', { name: /^Чат, новых/ })).toBeHidden()
+
   // Letters typed into the chat do not trigger keyboard shortcuts.
   await listenerField.pressSequentially('mv')
   await expect(listener.getByRole('button', { name: 'Выключить микрофон' })).toBeVisible()

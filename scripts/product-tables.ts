@@ -128,6 +128,7 @@ export const productTables: Record<keyof DB, ProductTable> = {
   meeting_waits: { owner: 'meetings' },
   co_hosts: { owner: 'meetings' },
   meeting_files: { owner: 'meetings' },
+  meeting_messages: { owner: 'meetings' },
   boards: { owner: 'meetings' },
   board_items: { owner: 'meetings' },
   board_changes: { owner: 'meetings' },

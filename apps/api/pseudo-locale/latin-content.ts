@@ -22,6 +22,7 @@ const written = [
   'meeting_answers',
   'meeting_kinds',
   'meeting_materials',
+  'meeting_messages',
   'meeting_questions',
   'news',
   'packages',

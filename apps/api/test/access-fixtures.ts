@@ -149,6 +149,7 @@ export function rowsOf(
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,
     'meetings.keepChatMessage': ofMeeting,
+    'meetings.listChatMessages': ofMeeting,
     'recordings.answerRecording': { params: ofMeeting.params },
     'recordings.deleteRecording': { params: ofMeeting.params },
     'recordings.getRecordingLink': { params: ofMeeting.params },

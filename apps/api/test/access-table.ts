@@ -156,6 +156,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.sendConnectionReport': hidden,
   'meetings.keepChatMessage': meetingsSides,
+  'meetings.listChatMessages': meetingsSides,
   // The recording of the test does not exist.
   'recordings.answerRecording': listenersRow,
   'recordings.deleteRecording': hidden,

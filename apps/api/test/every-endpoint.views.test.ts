@@ -83,6 +83,7 @@ const closed = [
   'meeting-questions.getAskedQuestions',
   'meeting-questions.listMeetingAnswers',
   'meetings.downloadMeetingFile',
+  'meetings.listChatMessages',
   'orders.getOrder',
   'orders.listOrders',
   'packages.listCredits',

@@ -24,6 +24,7 @@ const allowed = new Set<EndpointName>([
   'meetings.joinMeeting',
   'meetings.knock',
   'meetings.keepChatMessage',
+  'meetings.listChatMessages',
   'meetings.uploadMeetingFile',
   'recordings.answerRecording',
   'shared-notes.changeSharedNotes',

@@ -18,6 +18,7 @@ type Rows = {
       | 'meeting_waits'
       | 'co_hosts'
       | 'meeting_files'
+      | 'meeting_messages'
       | 'board_items'
       | 'board_changes'
       | 'shared_notes'
@@ -57,6 +58,10 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
       return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }
+    }),
+    meeting_messages: both(({ text, at }) => {
+      const message = { message_id: crypto.randomUUID(), consultation_id: crypto.randomUUID(), user_id: by }
+      return { ...message, client_id: crypto.randomUUID(), text, created_at: at }
     }),
     board_items: both(({ text, at, number }) => {
       const item = { consultation_id: crypto.randomUUID(), item_id: crypto.randomUUID(), user_id: by }

@@ -148,7 +148,7 @@ export const keepChatMessage = endpoint({
   access: 'user',
   meeting_session: true,
   summary:
-    "Keep the caller's chat message of a 1 to 1 meeting in the conversation of its sides; until 15 minutes after the end",
+    "Keep the caller's chat message for everyone in the meeting, and if it is 1 to 1, in the conversation of its sides; until 15 minutes after the end",
   params: meetingParams,
   body: z
     .object({
@@ -159,10 +159,32 @@ export const keepChatMessage = endpoint({
       file_id: uuid.optional(),
     })
     .refine(({ text, file_id }) => text !== '' || file_id !== undefined, { path: ['text'] }),
-  // False for a group meeting, and while either side blocks the other.
+  // Whether it is in a conversation: false for a group meeting, and while either side blocks the other.
   response: z.object({ is_kept: z.boolean() }),
   errors: ['human_friendly'],
   calls_per_minute: 120,
+})
+
+const chatMessage = z.object({
+  user_id: uuid,
+  // Unique among the messages of this user.
+  client_id: uuid,
+  name: z.string(),
+  text: z.string(),
+  file: meetingFile.omit({ url: true }).nullable(),
+  created_at: instant,
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+export const listChatMessages = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id/chat-messages',
+  access: 'user',
+  meeting_session: true,
+  summary: "The last 500 messages of the meeting's chat, oldest first; until 15 minutes after the end",
+  params: meetingParams,
+  response: z.object({ items: z.array(chatMessage) }),
+  errors: ['human_friendly'],
 })
 
 export const downloadMeetingFile = endpoint({

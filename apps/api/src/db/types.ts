@@ -649,6 +649,16 @@ export interface MeetingMaterials {
   updated_at: Timestamp;
 }
 
+export interface MeetingMessages {
+  client_id: string;
+  consultation_id: string;
+  created_at: Timestamp;
+  file_id: string | null;
+  message_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface MeetingPresences {
   consultation_id: string;
   joined_at: Timestamp;
@@ -1562,6 +1572,7 @@ export interface DB {
   meeting_floors: MeetingFloors;
   meeting_kinds: MeetingKinds;
   meeting_materials: MeetingMaterials;
+  meeting_messages: MeetingMessages;
   meeting_presences: MeetingPresences;
   meeting_questions: MeetingQuestions;
   meeting_removals: MeetingRemovals;

@@ -21,6 +21,7 @@ export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
     await eraseBoardItemsOf(tx, user_id)
     await tx.deleteFrom('connection_tests').where('user_id', '=', user_id).execute()
     await tx.updateTable('room_events').set({ identity: null }).where('identity', '=', user_id).execute()
+    await tx.deleteFrom('meeting_messages').where('user_id', '=', user_id).execute()
     const files = await tx.deleteFrom('meeting_files').where('user_id', '=', user_id).returning('file_key').execute()
     await removeUnlessKept(ctx, tx, files)
   })

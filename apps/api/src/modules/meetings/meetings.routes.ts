@@ -5,6 +5,7 @@ import {
   joinMeeting as joinMeetingCall,
   keepChatMessage as keepChatMessageCall,
   knock as knockCall,
+  listChatMessages as listChatMessagesCall,
   receiveRoomWebhook,
   sendConnectionReport,
   startConnectionTest as startConnectionTestCall,
@@ -16,7 +17,8 @@ import { serve, type App } from '../../http/serve.ts'
 import { endBySpeaker } from './end/close-meeting.ts'
 import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'
 import { joinMeeting } from './join-meeting.ts'
-import { keepChatMessage } from './files/keep-chat-message.ts'
+import { listChatMessages } from './chat/chat-messages.ts'
+import { keepChatMessage } from './chat/keep-chat-message.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { readMeetingFile, uploadMeetingFile } from './files/meeting-files.ts'
 import { getMeetingState } from './meeting-state.ts'
@@ -50,6 +52,10 @@ export function meetingRoutes(app: App): void {
 
   serve(app, keepChatMessageCall, async ({ params, body }, { user, zone }) => ({
     is_kept: await keepChatMessage(ctx, { ...body, consultation_id: params.id, user_id: user.user_id, zone }),
+  }))
+
+  serve(app, listChatMessagesCall, async ({ params }, { user, zone }) => ({
+    items: await listChatMessages(ctx, { consultation_id: params.id, user_id: user.user_id, zone }),
   }))
 
   serve(app, downloadMeetingFile, async ({ params }, { user, reply }) => {

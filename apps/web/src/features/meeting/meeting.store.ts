@@ -54,7 +54,8 @@ export interface ChatFile {
 }
 
 export interface ChatMessage {
-  id: string
+  /** Unique among the messages of one person. */
+  client_id: string
   identity: string
   name: string
   text: string

@@ -84,6 +84,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     floors: [{ given_at: first }, { given_at: second }],
     waits: [{ asked_at: first }, { asked_at: second }],
     co_host_of: [{ named_at: first }, { named_at: second }],
+    chat_messages: [{ text: early }, { text: late }],
     files: [{ name: early }, { name: late }],
     board_items: [{ drawing: { text: early } }, { drawing: { text: late } }],
     shared_notes: [{ texts: [early] }, { texts: [late] }],

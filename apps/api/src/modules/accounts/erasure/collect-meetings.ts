@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import { collectBoardItems } from './collect-board-items.ts'
 import { collectSharedNotes } from './collect-shared-notes.ts'
 import { findRecordings } from './find-recordings.ts'
+import { findRoomChat } from './find-room-chat.ts'
 import { nameOf } from './name-of.ts'
 
 export async function collectMeetings(db: Db, user_id: string) {
@@ -94,6 +95,7 @@ async function collectRooms(db: Db, user_id: string) {
     floors,
     waits,
     co_host_of,
+    chat_messages,
     files,
     connection_tests,
     disputes,
@@ -138,12 +140,7 @@ async function collectRooms(db: Db, user_id: string) {
       .where('user_id', '=', user_id)
       .orderBy('named_at')
       .execute(),
-    db
-      .selectFrom('meeting_files')
-      .select(['consultation_id', 'name', 'bytes', 'created_at'])
-      .where('user_id', '=', user_id)
-      .orderBy('created_at')
-      .execute(),
+    ...findRoomChat(db, user_id),
     db
       .selectFrom('connection_tests')
       .select(['created_at', 'report', 'reported_at'])
@@ -169,6 +166,7 @@ async function collectRooms(db: Db, user_id: string) {
     floors,
     waits,
     co_host_of,
+    chat_messages,
     files,
     connection_tests,
     disputes,

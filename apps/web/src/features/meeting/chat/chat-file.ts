@@ -6,6 +6,12 @@ export function fileAttributes({ file_id, name, bytes }: ChatFile): Record<strin
   return { file_id, file_name: name, file_bytes: String(bytes) }
 }
 
+/** Null for a message of a browser that does not name them. */
+export function clientIdOf(attributes: Record<string, string> | undefined): string | null {
+  const { client_id = '' } = attributes ?? {}
+  return uuidPattern.test(client_id) ? client_id : null
+}
+
 export function chatFileOf(attributes: Record<string, string> | undefined): ChatFile | null {
   const { file_id = '', file_name = '', file_bytes = '' } = attributes ?? {}
   const bytes = Number(file_bytes)

@@ -25,8 +25,8 @@ export function ChatForm({ consultation_id, onClose }: ChatFormProps) {
     if (!words) return
     setProblem(null)
     try {
-      await sendMessage(words)
-      keepMessage({ consultation_id, text: words })
+      const client_id = await sendMessage(words)
+      keepMessage({ consultation_id, client_id, text: words })
       setText('')
     } catch {
       setProblem(texts.not_sent)

@@ -4,6 +4,7 @@ import { saveBlob } from '../../../lib/save-file.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { LinkedText } from '../../../ui/linked-text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { useDownloadFile } from '../meeting.queries.ts'
 import type { ChatFile, ChatMessage } from '../meeting.store.ts'
@@ -49,12 +50,12 @@ function FileButton({ consultation_id, file }: { consultation_id: string; file: 
   return (
     <button
       type="button"
-      aria-label={texts.download(file.name, size)}
       aria-busy={download.isPending}
       onClick={save}
       className="flex min-h-11 w-full items-center gap-3 text-left"
     >
       {download.isPending ? <Spinner /> : <RoomIcon name="file" className="shrink-0" />}
+      <VisuallyHidden>{texts.download}</VisuallyHidden>
       <span className="min-w-0">
         <span className="block break-words underline underline-offset-4">{file.name}</span>
         <span className="text-2xs opacity-80">{size}</span>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { setChatOpen } from '../room/connection/room-data.ts'
 import { ChatForm } from './chat-form.tsx'
 import { ChatMessageView } from './chat-message.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
+import { useKeptChat } from './kept-chat.ts'
 
 interface ChatPanelProps {
   consultation_id: string
@@ -16,11 +18,12 @@ export function ChatPanel({ consultation_id, notice }: ChatPanelProps) {
   const messages = useMeeting((meeting) => meeting.messages)
   const identity = useMeeting((meeting) => meeting.identity)
   const end = useRef<HTMLDivElement>(null)
-  const last_id = messages.at(-1)?.id
+  const kept = useKeptChat(consultation_id)
+  const last = messages.at(-1)
   useEffect(() => {
     // In newer browsers `scrollIntoView` returns a promise, which React would mistake for a cleanup function.
     end.current?.scrollIntoView({ block: 'end' })
-  }, [last_id])
+  }, [last])
   return (
     <aside
       aria-label={texts.title}
@@ -39,9 +42,20 @@ export function ChatPanel({ consultation_id, notice }: ChatPanelProps) {
         tabIndex={0}
         className="mt-3 flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain"
       >
+        {kept.isError && (
+          <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-xs">
+            <span>{texts.not_loaded}</span>
+            <Button size="sm" variant="ghost" loading={kept.isFetching} onClick={() => void kept.refetch()}>
+              {texts.again}
+            </Button>
+          </p>
+        )}
+        {messages.length === 0 && !kept.isError && (
+          <p className="text-xs text-dim">{kept.isPending ? texts.loading : texts.empty}</p>
+        )}
         {messages.map((message) => (
           <ChatMessageView
-            key={message.id}
+            key={`${message.identity} ${message.client_id}`}
             consultation_id={consultation_id}
             message={message}
             isOwn={message.identity === identity}

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { newKey } from '../../../lib/new-key.ts'
 import { keepMessage } from './keep-message.ts'
 
 afterEach(() => {
@@ -11,8 +12,8 @@ test('chat messages are stored in order, and one whose answer was lost is sent a
     sent.push(JSON.parse(body as string) as (typeof sent)[number])
     return sent.length === 1 ? Response.json({}, { status: 502 }) : Response.json({ is_kept: true })
   })
-  keepMessage({ consultation_id: 'c-1', text: 'Раз' })
-  keepMessage({ consultation_id: 'c-1', text: 'Два' })
+  keepMessage({ consultation_id: 'c-1', client_id: newKey(), text: 'Раз' })
+  keepMessage({ consultation_id: 'c-1', client_id: newKey(), text: 'Два' })
   await expect.poll(() => sent.length).toBe(1)
   // The first response is read while this polls.
   await expect
@@ -32,7 +33,7 @@ test('a refused chat message does not delay the next one', async () => {
     const refusal = { error_code: 10, error_message: 'Встреча уже закончилась', fields: {} }
     return text === 'Поздно' ? Response.json(refusal, { status: 404 }) : Response.json({ is_kept: true })
   })
-  keepMessage({ consultation_id: 'c-1', text: 'Поздно' })
-  keepMessage({ consultation_id: 'c-2', text: 'Вовремя' })
+  keepMessage({ consultation_id: 'c-1', client_id: newKey(), text: 'Поздно' })
+  keepMessage({ consultation_id: 'c-2', client_id: newKey(), text: 'Вовремя' })
   await expect.poll(() => sent).toEqual(['Поздно', 'Вовремя'])
 })

@@ -1,5 +1,4 @@
 import { call } from '../../../lib/api.ts'
-import { newKey } from '../../../lib/new-key.ts'
 import { isFinalRefusal } from '../is-final-refusal.ts'
 
 interface Written {
@@ -18,15 +17,15 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stores the person's own message in the conversation, because the room server only relays messages. Retries continue
- * after the person leaves the room; failures are not shown.
+ * Stores the person's own message, because the room server only relays messages. Retries continue after the person
+ * leaves the room; failures are not shown.
  */
-export function keepMessage(written: Omit<Written, 'client_id'>): void {
-  waiting.push({ ...written, client_id: newKey() })
+export function keepMessage(written: Written): void {
+  waiting.push(written)
   void sendWaiting()
 }
 
-/** Sends messages one at a time, because the conversation orders them by arrival. */
+/** Sends messages one at a time, because the API orders them by arrival. */
 async function sendWaiting(): Promise<void> {
   if (isSending) return
   isSending = true

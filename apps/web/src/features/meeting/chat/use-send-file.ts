@@ -26,8 +26,8 @@ export function useSendFile(consultation_id: string, onProblem: (problem: string
         file,
         onSent: (percent) => setSending({ name: file.name, percent }),
       })
-      await sendMessage(name, { file_id, name, bytes })
-      keepMessage({ consultation_id, text: name, file_id })
+      const client_id = await sendMessage(name, { file_id, name, bytes })
+      keepMessage({ consultation_id, client_id, text: name, file_id })
     } catch (error) {
       onProblem(isRefusal(error, ...fileRefusals) ? (error.fields['file'] ?? error.message) : texts.not_uploaded)
     }

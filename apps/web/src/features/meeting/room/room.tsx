@@ -6,6 +6,7 @@ import { switchCaptions } from '../captions/captions-actions.ts'
 import { CaptionsNotice } from '../captions/captions-notice.tsx'
 import { CaptionsOverlay } from '../captions/captions-overlay.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useChatBefore } from '../chat/kept-chat.ts'
 import { useMeeting } from '../meeting.store.ts'
 import { NotesPanel } from '../notes/notes-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
@@ -69,6 +70,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   useAnnounceWaiting(consultation)
   useWakeLock()
   useLineLog()
+  useChatBefore(consultation_id)
   useFrameWatch()
   useClockResync(consultation_id, phase === 'reconnecting')
   useRoomKeys(

@@ -1,6 +1,7 @@
 import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../../../lib/server-clock.ts'
-import { chatFileOf, fileAttributes } from '../../chat/chat-file.ts'
+import { newKey } from '../../../../lib/new-key.ts'
+import { chatFileOf, clientIdOf, fileAttributes } from '../../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../../meeting.store.ts'
 import { boardTopic } from '../../board/board-message.ts'
 import { receiveBoardChange, receiveLiveDrawing } from '../../board/receive-board.ts'
@@ -27,8 +28,9 @@ export function listenToData(room: Room): void {
   room.registerTextStreamHandler(topics.chat, (reader, { identity }) => {
     const { id, size = 0, attributes } = reader.info
     if (size > chatTextMax * 4) return
+    const client_id = clientIdOf(attributes) ?? id
     void reader.readAll().then(
-      (text) => receive(room, { id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
+      (text) => receive(room, { client_id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
       // The read fails if the sender disconnects in the middle of a message.
       () => undefined,
     )
@@ -78,15 +80,15 @@ export async function sendHandTo(identity: string): Promise<void> {
   if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
 }
 
-/** Throws when the connection is broken. */
-export async function sendMessage(text: string, file: ChatFile | null = null): Promise<void> {
+/** Returns the message's `client_id`. Throws when the connection is broken. */
+export async function sendMessage(text: string, file: ChatFile | null = null): Promise<string> {
   const room = currentRoom()
-  if (!room) return
-  const info = await room.localParticipant.sendText(text, {
-    topic: topics.chat,
-    ...(file && { attributes: fileAttributes(file) }),
-  })
-  receive(room, { id: info.id, identity: room.localParticipant.identity, text, file })
+  if (!room) throw new Error('The room was left')
+  const client_id = newKey()
+  const attributes = { client_id, ...(file && fileAttributes(file)) }
+  await room.localParticipant.sendText(text, { topic: topics.chat, attributes })
+  receive(room, { client_id, identity: room.localParticipant.identity, text, file })
+  return client_id
 }
 
 export async function toggleHand(): Promise<void> {
@@ -119,13 +121,14 @@ export function setNotesOpen(isNotesOpen: boolean): void {
   setState(isNotesOpen ? { ...allClosed, isNotesOpen, hasNewNotes: false, glance: null } : { isNotesOpen })
 }
 
-function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
+function receive(room: Room, written: Omit<ChatMessage, 'name' | 'sent_at'>): void {
   if (currentRoom() !== room) return
   const { messages, isChatOpen, unreadCount } = getState()
-  if (messages.some((message) => message.id === id)) return
+  if (messages.some((message) => isSameMessage(message, written))) return
+  const { identity, text, file } = written
   const isOwn = identity === room.localParticipant.identity
   const name = isOwn ? '' : nameOf(room.remoteParticipants.get(identity))
-  const message = { id, identity, name, text, file, sent_at: serverNowIso() }
+  const message = { ...written, name, sent_at: serverNowIso() }
   const isUnread = !isOwn && !isChatOpen
   setState({
     messages: [...messages, message].slice(-messagesMax),
@@ -137,6 +140,23 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
     { kind: 'MESSAGE', text: `${name.split(' ')[0]}: ${content}` },
     roomTexts.announcements.message(name, content),
   )
+}
+
+/** Adds messages that the room did not deliver, because they were written before the person came or while they were away. */
+export function addKept(kept: readonly ChatMessage[], { areRead }: { areRead: boolean }): void {
+  const { messages, isChatOpen, unreadCount, identity } = getState()
+  const missed = kept.filter((written) => !messages.some((message) => isSameMessage(message, written)))
+  if (missed.length === 0) return
+  const unread = areRead || isChatOpen ? [] : missed.filter((message) => message.identity !== identity)
+  const inOrder = [...messages, ...missed].toSorted((one, other) => Date.parse(one.sent_at) - Date.parse(other.sent_at))
+  setState({ messages: inOrder.slice(-messagesMax), unreadCount: unreadCount + unread.length })
+}
+
+type Written = Pick<ChatMessage, 'client_id' | 'identity'>
+
+/** Others could send a message with the same id. */
+function isSameMessage(one: Written, other: Written): boolean {
+  return one.client_id === other.client_id && one.identity === other.identity
 }
 
 /** Returns whether the state changed, since a message may arrive twice. */

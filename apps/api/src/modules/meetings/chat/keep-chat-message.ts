@@ -5,36 +5,34 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { toLines } from '../../../text/plain-text.ts'
 import { addFromMeeting, type MeetingFile } from '../../conversations/messages/add-from-meeting.ts'
 import { storePreview, type StoredPreview } from '../../conversations/messages/store-preview.ts'
-import { assertJustOpen, getMeeting } from '../meeting.ts'
-import { assertNotRemoved } from '../presence/participants.ts'
+import { assertTakesPart, type RoomCall } from '../assert-takes-part.ts'
+import { addChatMessage } from './chat-messages.ts'
 
-interface ChatMessage {
-  consultation_id: string
-  user_id: string
-  zone: string
+interface NewMessage extends RoomCall {
   client_id: string
   text: string
   file_id?: string | undefined
 }
 
 /**
- * Stores a chat message, which the room server only forwards, in the sides' conversation. Returns false for a group
- * meeting, an empty message, or a blocked side. Throws not_exist, human_friendly (not open, long over, removed).
+ * Stores a chat message, which the room server only forwards, for everyone in the meeting, and in the conversation of a
+ * meeting's two sides. Returns whether it is in a conversation. Throws as `assertTakesPart`.
  */
-export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<boolean> {
-  const { consultation_id, user_id, client_id, zone } = message
-  const { places, ...meeting } = await getMeeting(ctx.db, consultation_id, user_id)
+export async function keepChatMessage(ctx: Ctx, { zone, ...message }: NewMessage): Promise<boolean> {
+  const { consultation_id, user_id, client_id } = message
+  const { places } = await assertTakesPart(ctx, { consultation_id, user_id, zone })
   const now = ctx.clock.now()
-  assertJustOpen(ctx, meeting, zone)
-  await assertNotRemoved(ctx.db, { consultation_id, user_id })
   const file = message.file_id === undefined ? null : await getOwnFile(ctx.db, message.file_id, message)
-  const pair = places === 1 ? await findPair(ctx.db, consultation_id) : undefined
-  if (!pair) return false
   const text = file ? '' : toLines(message.text)
   if (text === '' && !file) return false
-  const withPreview = file && { ...file, preview: await previewOf(ctx, file) }
-  const written = { consultation_id, from_user_id: user_id, client_id, text, file: withPreview }
-  return transact(ctx, (tx) => addFromMeeting(ctx, tx, now, { ...written, ...pair }))
+  const written = { consultation_id, client_id, text }
+  const pair = places === 1 ? await findPair(ctx.db, consultation_id) : undefined
+  const withPreview = pair && file && { ...file, preview: await previewOf(ctx, file) }
+  return transact(ctx, async (tx) => {
+    await addChatMessage(tx, now, { ...written, user_id, file_id: file?.file_id })
+    if (!pair) return false
+    return addFromMeeting(ctx, tx, now, { ...written, ...pair, from_user_id: user_id, file: withPreview ?? null })
+  })
 }
 
 type OwnFile = Omit<MeetingFile, 'preview'>

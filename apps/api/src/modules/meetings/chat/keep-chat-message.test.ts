@@ -186,7 +186,7 @@ test('a message that comes up to 15 minutes late is kept; before the meeting ope
   expect(await threadOf(api, speaker, params)).toMatchObject([{ text: 'Было написано раньше' }])
 })
 
-test('strangers and removed listeners are refused; while either side blocks the other nothing is kept', async () => {
+test('strangers and removed listeners are refused; while either side blocks the other no conversation gets it', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, speaker, params, consultation_id } = await makeRunning(api)
   const message = () => messageIn(consultation_id, 'Привет')
@@ -201,7 +201,7 @@ test('strangers and removed listeners are refused; while either side blocks the 
   expect(await threadOf(api, listener, params)).toEqual([])
 })
 
-test('the chat of a group meeting is not kept, of a session or of a single meeting, however few have come', async () => {
+test('the chat of a group meeting is in no conversation, of a session or of a single meeting, however few have come', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING_MULTY', places: 5, starts_in_minutes: 30 })
