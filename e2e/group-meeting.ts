@@ -6,10 +6,10 @@ import { waitForAllFrames } from './media.ts'
 import { fullName, type MeetingStack } from './meeting-stack.ts'
 import { chromium, fakeCamera } from './playwright.config.ts'
 
-const lastNames = ['Абрамова', 'Белова', 'Власова', 'Громова', 'Дорохова', 'Ершова', 'Жукова', 'Зимина']
+const lastNames = ['Абрамова', 'Белова', 'Власова', 'Громова', 'Дорохова', 'Ершова', 'Жукова', 'Зимина', 'Ильина']
 
 /** Creates a free group meeting that starts in a minute, with this many listeners of different names. */
-async function makeGroup(api: TestApi, places: number) {
+export async function makeGroup(api: TestApi, places: number) {
   const speaker = await makeSpeaker(api)
   const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
   await api.ctx.db.updateTable('time_slots').set({ places }).where('slot_id', '=', slot_id).execute()

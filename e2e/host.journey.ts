@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { actOn, makeGroupOfTwo, openRoom } from './group-meeting.ts'
+import { actOn, makeGroup, makeGroupOfTwo, openRoom, peopleList } from './group-meeting.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
 import { needsLongRun } from './long-run.ts'
-import { test } from './meeting-stack.ts'
+import { expectMovingVideo } from './media.ts'
+import { fullName, test } from './meeting-stack.ts'
 
 test('the host sees who is in the room, asks, mutes, lowers hands and disconnects', async ({ stack, browser }) => {
   const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
@@ -117,6 +118,34 @@ test.describe(() => {
     await expect(control).toBeFocused()
     await ofSpeaker.keyboard.press('u')
     await expect(control).toBeHidden()
+    for (const page of [ofSpeaker, ofVera]) await page.context().close()
+  })
+
+  test('in a large meeting listeners come without camera and microphone, and speak once they are given the floor', async ({
+    stack,
+    browser,
+  }) => {
+    const { consultation_id, speaker, listeners } = await makeGroup(stack.api, 9)
+    const vera = listeners[0]!
+    const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
+    const ofVera = await stack.openLobby(browser, { user: vera, consultation_id, small_camera: 0 })
+    await expect(ofVera.getByText(/Встреча большая: ты входишь без камеры/)).toBeVisible()
+    await expectAccessible(ofVera)
+    for (const width of [360, 390, 768, 1440]) {
+      await ofVera.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(ofVera)
+    }
+    await ofVera.getByRole('button', { name: 'Войти без камеры и микрофона', exact: true }).click()
+
+    await ofVera.getByRole('button', { name: 'Попросить слово' }).click()
+    await ofSpeaker.keyboard.press('u')
+    const row = peopleList(ofSpeaker).getByRole('listitem').filter({ hasText: vera.last_name })
+    await expect(row.getByRole('img', { name: /Поднята рука/ })).toBeVisible()
+    await actOn(ofSpeaker, vera, 'Дать слово')
+    await ofVera.getByRole('button', { name: 'Включить микрофон', exact: true }).click()
+    await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
+    await ofVera.getByRole('button', { name: 'Включить камеру', exact: true }).click()
+    await expectMovingVideo(ofSpeaker, fullName(vera))
     for (const page of [ofSpeaker, ofVera]) await page.context().close()
   })
 })

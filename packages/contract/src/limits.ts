@@ -84,6 +84,9 @@ export const reportMax = 1000
 export const materialTextMax = 20_000
 export const materialFilesMax = 10
 
+/** From so many people on, its speaker included, listeners join a meeting silently and are given the floor. */
+export const largeMeetingMin = 10
+
 /** The maximum length of the notes that the people of a meeting write together. */
 export const sharedNotesMax = 20_000
 /** Allows line breaks, but no other control characters, lone surrogates, or marks that change the direction of text. */

@@ -12,6 +12,7 @@ import { countedAt, readCount, toClock, type Count } from './end/clock.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { assertNotRemoved } from './presence/participants.ts'
 import { toExternalServiceError } from './presence/room-server-errors.ts'
+import { controlFloorIfLarge } from './host/floor.ts'
 import { maySpeak, readRoomState, toRoomMetadata } from './host/room-state.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
@@ -34,6 +35,7 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
   if (meeting.side === 'SPEAKER') assertTimeLeft(count, now)
   const { time_start, time_end: ends_at } = meeting
   const room = roomName(consultation_id)
+  await controlFloorIfLarge(ctx.db, { consultation_id, places: meeting.places })
   const state = await readRoomState(ctx.db, consultation_id)
   const metadata = state && toRoomMetadata(state)
   const empty_seconds = Math.ceil((ends_at.getTime() - now.getTime()) / 1000)

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { publishMicrophone } from '../../../../../rooms/test/publish-microphone.ts'
 import { isSendingMicrophone, mayUseMicrophone } from '../../../../../rooms/test/read-client.ts'
 import { connect } from '../../../../../rooms/test/signal-client.ts'
-import { makeListener } from '../../../../test/factories.ts'
+import { signUp } from '@razgovor/contract/bookings'
+import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { makeMeeting } from '../../../../test/free-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
@@ -114,4 +115,53 @@ test('while the room server is down, controlling the floor fails but takes effec
   expect(await api.as(speaker).refusal(controlFloor, call)).toBe('external_service')
   const floor = await api.ctx.db.selectFrom('meetings').select('is_floor_controlled').executeTakeFirst()
   expect(floor).toEqual({ is_floor_controlled: true })
+})
+
+/** A free group meeting that has begun. */
+async function openGroup(api: TestApi, listenersCount: number) {
+  const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING_MULTY', places: 10, starts_in_minutes: 30 })
+  const book = async () => {
+    const listener = await makeListener(api)
+    const booked = await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
+    return { listener, consultation_id: booked.consultation_id }
+  }
+  const booked = []
+  for (let nth = 0; nth < listenersCount; nth++) booked.push(await book())
+  await api.clock.advance({ minutes: 25 })
+  const { listener, consultation_id } = booked[0]!
+  const params = { params: { id: consultation_id } }
+  return {
+    speaker: slot.speaker,
+    listener,
+    params,
+    book,
+    control: (is_controlled: boolean) =>
+      api.as(slot.speaker).call(controlFloor, { ...params, body: { is_controlled } }),
+  }
+}
+
+test('from ten people on, listeners join without the floor until a host lets everybody speak', async () => {
+  await using api = await startApi({ rooms: true })
+  const large = await openGroup(api, 9)
+  using guest = (await enter(api, large, large.listener)).client
+  expect(mayUseMicrophone((await guest.joined()).participant!)).toBe(false)
+  using host = (await enter(api, large, large.speaker)).client
+  expect(mayUseMicrophone((await host.joined()).participant!)).toBe(true)
+  await large.control(false)
+  await guest.participant(large.listener.user_id, mayUseMicrophone)
+  const { listener: late } = await large.book()
+  using latecomer = (await enter(api, large, late)).client
+  expect(mayUseMicrophone((await latecomer.joined()).participant!)).toBe(true)
+})
+
+test('nine people speak freely; the tenth makes the meeting large for those who are there, too', async () => {
+  await using api = await startApi({ rooms: true })
+  const group = await openGroup(api, 8)
+  using guest = (await enter(api, group, group.listener)).client
+  expect(mayUseMicrophone((await guest.joined()).participant!)).toBe(true)
+  const { listener: tenth } = await group.book()
+  using late = (await enter(api, group, tenth)).client
+  expect(mayUseMicrophone((await late.joined()).participant!)).toBe(false)
+  await api.settle()
+  await guest.participant(group.listener.user_id, (info) => !mayUseMicrophone(info))
 })

@@ -1,5 +1,7 @@
+import { largeMeetingMin } from '@razgovor/contract/limits'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { lowerHandOf } from './host-messages.ts'
 import { assertHosts, assertModerates, type HostCall, type Moderation } from './host.ts'
@@ -41,6 +43,22 @@ export async function giveFloor(ctx: Ctx, { has_floor, ...moderation }: Moderati
   })
   await syncRoom(ctx, consultation_id).catch(toExternalServiceError)
   if (has_floor) await lowerHandOf(ctx, { consultation_id, user_id })
+}
+
+/** In a large meeting listeners are given the floor from the start, unless a host has decided otherwise. */
+export async function controlFloorIfLarge(
+  db: Db,
+  { consultation_id, places }: { consultation_id: string; places: number },
+): Promise<void> {
+  const listenersMin = largeMeetingMin - 1
+  if (places < listenersMin) return
+  await sql`
+    insert into meetings (consultation_id, is_floor_controlled)
+    select consultation_id, true from bookings
+    where consultation_id = ${consultation_id} and status in ('BOOKED', 'STARTED', 'ENDED')
+    group by consultation_id having count(*) >= ${listenersMin}
+    on conflict (consultation_id) do update set is_floor_controlled = true
+    where meetings.is_floor_controlled is null`.execute(db)
 }
 
 async function addSpeaker(tx: Tx, given: { consultation_id: string; user_id: string; given_at: Date }) {

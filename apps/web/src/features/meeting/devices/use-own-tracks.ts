@@ -4,30 +4,36 @@ import { openOwnCamera } from '../blur/blur-choice.ts'
 import { rememberDevice, type DeviceName, type DeviceRole } from './device-choice.ts'
 import { listDevices, noDevices, openMicrophone } from './devices.ts'
 import { openTogether, type LobbyDevices } from '../lobby/open-together.ts'
-import { createLobbyDevice, openingDevice, type LobbyDevice } from '../lobby/lobby-device.ts'
+import { createLobbyDevice, offDevice, openingDevice, type LobbyDevice } from '../lobby/lobby-device.ts'
 
 /**
- * The lobby's camera and microphone. They are opened on mount, and stopped on unmount unless `release` handed them
- * over.
+ * The lobby's camera and microphone. They are opened on mount, or else by hand, and stopped on unmount unless `release`
+ * handed them over.
  */
-export function useOwnTracks() {
-  const [camera, setCamera] = useState<LobbyDevice<LocalVideoTrack>>(openingDevice)
-  const [microphone, setMicrophone] = useState<LobbyDevice<LocalAudioTrack>>(openingDevice)
+export function useOwnTracks(areInitiallyOff: boolean) {
+  const initial = areInitiallyOff ? offDevice : openingDevice
+  const [camera, setCamera] = useState<LobbyDevice<LocalVideoTrack>>(initial)
+  const [microphone, setMicrophone] = useState<LobbyDevice<LocalAudioTrack>>(initial)
   const held = useRef<LobbyDevices>(null)
 
   useEffect(() => {
     const controllers: LobbyDevices = {
-      camera: createLobbyDevice({ role: 'camera', openTrack: openOwnCamera, onChange: setCamera }),
-      microphone: createLobbyDevice({ role: 'microphone', openTrack: openMicrophone, onChange: setMicrophone }),
+      camera: createLobbyDevice({ role: 'camera', initial, openTrack: openOwnCamera, onChange: setCamera }),
+      microphone: createLobbyDevice({
+        role: 'microphone',
+        initial,
+        openTrack: openMicrophone,
+        onChange: setMicrophone,
+      }),
     }
     held.current = controllers
-    void openTogether(controllers, () => held.current === controllers)
+    if (!areInitiallyOff) void openTogether(controllers, () => held.current === controllers)
     return () => {
       if (held.current !== controllers) return
       held.current = null
       letGo(controllers, true)
     }
-  }, [])
+  }, [areInitiallyOff, initial])
 
   const present = usePresent({
     opened: [camera.track, microphone.track],

@@ -22,8 +22,11 @@ export const openingDevice = {
   insteadOf: null,
 } as const satisfies LobbyDevice<never>
 
+export const offDevice = { ...openingDevice, isOpening: false, isOn: false } as const satisfies LobbyDevice<never>
+
 interface Parts<T> {
   role: 'camera' | 'microphone'
+  initial: LobbyDevice<never>
   openTrack: (device_id: string) => Promise<T>
   onChange: (device: LobbyDevice<T>) => void
 }
@@ -32,10 +35,11 @@ export type LobbyDeviceController<T> = ReturnType<typeof createLobbyDevice<T & (
 
 export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   role,
+  initial,
   openTrack,
   onChange,
 }: Parts<T>) {
-  let device: LobbyDevice<T> = openingDevice
+  let device: LobbyDevice<T> = initial
   let attempts = 0
   let former: DeviceName | null = null
   let watching = new AbortController()

@@ -1,4 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { largeMeetingMin } from '@razgovor/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -67,7 +68,8 @@ type OpenLobbyProps = LobbyProps & {
 }
 
 function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
-  const own = useOwnTracks()
+  const isLarge = consultation.participants_count + 1 >= largeMeetingMin
+  const own = useOwnTracks(isLarge && consultation.side === 'LISTENER')
   const isByLink = useIsByLink()
   const { camera, microphone } = own
   const isOpening = camera.isOpening || microphone.isOpening
@@ -98,6 +100,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
         )}
         <RoomServerNotice isDown={props.is_room_server_down} />
         <LobbyRecording consultation={consultation} is_recorded={props.is_recorded} />
+        {isLarge && <p className="mt-6 rounded-tile bg-white/10 p-5 text-sm">{texts.large[consultation.side]}</p>}
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
         {admission === 'FREE' ? (

@@ -88,3 +88,42 @@ test('a lone participant cannot be pinned', async () => {
   await expect.element(page.getByRole('group', { name: 'Анна' })).toBeVisible()
   expect(page.getByRole('button', { name: roomTexts.pin('Анна') }).elements()).toEqual([])
 })
+
+test.each([
+  [390, 844, 2],
+  [844, 390, 2],
+  [1440, 900, 4],
+])('at %i × %i px the small tiles of fifty people have pages, and none is cut off', async (width, height, capacity) => {
+  await page.viewport(width, height)
+  const names = Array.from({ length: 49 }, (_, nth) => `Участник ${nth + 1}`)
+  const { container } = await showStage(names.map((name) => present(name, name)))
+  const strip = page.getByRole('group', { name: roomTexts.others })
+  const shown = () =>
+    strip
+      .getByRole('group')
+      .elements()
+      .map((tile) => tile.getAttribute('aria-label'))
+  const next = page.getByRole('button', { name: roomTexts.next_page })
+  await expect.element(page.getByRole('button', { name: roomTexts.previous_page })).toBeDisabled()
+  await expect.poll(() => shown().length).toBe(capacity)
+  const seen = new Set(shown())
+  for (let count = seen.size; count < 49; count = seen.size) {
+    await userEvent.click(next)
+    await expect.poll(() => shown().some((name) => seen.has(name))).toBe(false)
+    for (const name of shown()) seen.add(name)
+  }
+  expect(seen.size).toBe(49)
+  await expect.element(next).toBeDisabled()
+  const bounds = strip.element().getBoundingClientRect()
+  for (const tile of strip.getByRole('group').elements()) {
+    const { left, right, top, bottom } = tile.getBoundingClientRect()
+    expect([left >= bounds.left, right <= bounds.right, top >= bounds.top, bottom <= bounds.bottom]).not.toContain(
+      false,
+    )
+  }
+  expect((await run(container)).violations).toEqual([])
+
+  // The last page empties when its people leave.
+  meetingStore.setState({ peers: names.slice(0, 20).map((name) => present(name, name)) })
+  await expect.poll(() => shown().length).toBeGreaterThan(0)
+})

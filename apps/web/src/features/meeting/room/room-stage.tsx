@@ -4,6 +4,7 @@ import { useMeeting } from '../meeting.store.ts'
 import { hasActiveTile, isSamePlace, planStage, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './tiles/room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
+import { TileStrip } from './tile-strip.tsx'
 import type { TilePin } from './tiles/tile-buttons.tsx'
 import type { TilePerson } from './tiles/tile-face.tsx'
 
@@ -49,17 +50,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
           'relative min-h-0 min-w-0 grow rounded-card',
           isSamePlace(plan.big, pinned) ? 'PINNED' : undefined,
         )}
-        <div
-          role="group"
-          aria-label={roomTexts.others}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="flex shrink-0 gap-2 overflow-auto md:w-[220px] md:flex-col"
-        >
-          {plan.strip.map((place) =>
-            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full', 'SMALL'),
-          )}
-        </div>
+        <TileStrip places={plan.strip} tile={(place, className) => tile(place, className, 'SMALL')} />
       </div>
     )
   return (
