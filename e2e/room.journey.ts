@@ -32,6 +32,24 @@ async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = fal
   return { listener, speaker, name, first_name, speaker_name: people.speaker.name }
 }
 
+/** On a phone held sideways, everything is on the screen, and most of it is the stage. */
+async function expectFitsSideways(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  const window = { width: 844, height: 390 }
+  await page.setViewportSize(window)
+  const toolbar = page.getByRole('toolbar', { name: 'Управление встречей' })
+  await expect.poll(async () => bottomOf((await toolbar.boundingBox())!)).toBeLessThanOrEqual(window.height)
+  const stage = (await page.getByRole('group', { name: /^Экран: / }).boundingBox())!
+  expect(stage.height / window.height).toBeGreaterThan(0.6)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize(before)
+}
+
+function bottomOf({ y, height }: { y: number; height: number }): number {
+  return y + height
+}
+
 test('participants chat, send a file, raise a hand and share a screen; the speaker mutes and removes a listener', async ({
   stack,
   openWindow,
@@ -103,6 +121,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
         ),
     )
     .toBeGreaterThan(0)
+  await expectFitsSideways(listener)
   await expectAccessible(listener)
   await speaker.getByRole('button', { name: 'Остановить показ' }).first().click()
   await expect(listener.getByRole('group', { name: `Экран: ${speaker_name}` })).toBeHidden()

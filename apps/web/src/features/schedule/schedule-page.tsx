@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
 import { dayOf } from '../../lib/time.ts'
-import { useIsWide } from '../../lib/use-is-wide.ts'
+import { useIsWide } from '../../lib/use-media.ts'
 import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'

@@ -9,7 +9,7 @@ export function MeetingClock({ left }: { left: TimeLeft }) {
   return (
     <div
       title={isStill ? roomTexts.time.standing : undefined}
-      className="flex shrink-0 items-center gap-2.5 rounded-full bg-white/10 px-4 py-2 text-sm md:text-lg"
+      className="flex shrink-0 items-center gap-2.5 rounded-full bg-white/10 px-4 py-2 text-sm short:py-1 roomy:text-lg"
     >
       {isStill ? <span aria-hidden className="size-2 rounded-full bg-dim" /> : <LiveDot />}
       <VisuallyHidden>{isStill ? roomTexts.time.standing : roomTexts.time.left}</VisuallyHidden>

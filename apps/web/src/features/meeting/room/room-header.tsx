@@ -8,10 +8,10 @@ import { useTimeLeft } from '../use-time-left.ts'
 
 export function RoomHeader({ consultation }: { consultation: Consultation }) {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pb-3 md:pb-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pb-3 short:pb-1.5 roomy:pb-4">
       <div className="min-w-[45%] grow basis-0">
-        <h1 className="truncate text-base font-semibold tracking-[-.02em] md:text-xl">{titleOf(consultation)}</h1>
-        <p className="truncate text-2xs text-dim md:text-xs">{peopleOf(consultation)}</p>
+        <h1 className="truncate text-base font-semibold tracking-[-.02em] roomy:text-xl">{titleOf(consultation)}</h1>
+        <p className="truncate text-2xs text-dim short:hidden roomy:text-xs">{peopleOf(consultation)}</p>
         <RaisedHands />
       </div>
       <RecordingSign speaker_id={consultation.speaker.user_id} />

@@ -67,7 +67,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
       {plan.hasCorner && (
         <OwnTile
           self={self}
-          className="absolute top-3 right-3 aspect-[3/4] w-[108px] rounded-tile ring-4 ring-ink md:top-auto md:right-5 md:bottom-5 md:aspect-[4/3] md:w-[280px]"
+          className="absolute top-3 right-3 aspect-[3/4] w-[108px] rounded-tile ring-4 ring-ink short:aspect-[4/3] short:w-[128px] roomy:top-auto roomy:right-5 roomy:bottom-5 roomy:aspect-[4/3] roomy:w-[280px]"
         />
       )}
     </>

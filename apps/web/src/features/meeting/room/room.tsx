@@ -1,6 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useEffect, useState } from 'react'
-import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { useIsWide } from '../../../lib/use-media.ts'
 import { useLineLog } from '../afterwards/use-line-log.ts'
 import { switchCaptions } from '../captions/captions-actions.ts'
 import { CaptionsNotice } from '../captions/captions-notice.tsx'
@@ -102,7 +102,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
     [],
   )
   return (
-    <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white md:p-5">
+    <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white short:p-2 roomy:p-5">
       <div inert={isCovered}>
         <RoomHeader consultation={consultation} />
         <RoomNotices

@@ -21,7 +21,7 @@ export function TileStrip({ places, tile }: TileStripProps) {
       aria-label={roomTexts.others}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex shrink-0 gap-2 overflow-auto md:w-[220px] md:flex-col"
+      className="flex shrink-0 gap-2 overflow-auto md:w-[220px] short:w-[140px] md:flex-col"
     >
       {places.map((place) => tile(place, tileClass))}
     </div>
@@ -38,7 +38,11 @@ function PagedStrip({ places, tile }: TileStripProps) {
   // People may leave while their page is shown.
   const page = Math.min(chosen, pages - 1)
   return (
-    <div role="group" aria-label={roomTexts.others} className="flex shrink-0 flex-col gap-2 md:w-[220px]">
+    <div
+      role="group"
+      aria-label={roomTexts.others}
+      className="flex shrink-0 flex-col gap-2 md:w-[220px] short:w-[140px]"
+    >
       <div ref={ref} className="flex min-h-0 grow justify-center gap-2 overflow-hidden md:flex-col md:justify-start">
         {places.slice(page * capacity, (page + 1) * capacity).map((place) => tile(place, tileClass))}
       </div>

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 const gap = 8
-/** Of a tile of 96 px height, and of one of 220 px width. */
+/** Of a tile of 96 px height, in a row. */
 const tileWidth = 128
-const tileHeight = 165
+/** The height of a tile in a column, by its width. */
+const tileRatio = 3 / 4
 
 /** How many small tiles the element of `ref` shows side by side, or one below the other in a column. */
 export function useStripCapacity() {
@@ -13,7 +14,9 @@ export function useStripCapacity() {
     const strip = ref.current!
     function measure() {
       const isColumn = getComputedStyle(strip).flexDirection === 'column'
-      const [space, tile] = isColumn ? [strip.clientHeight, tileHeight] : [strip.clientWidth, tileWidth]
+      const [space, tile] = isColumn
+        ? [strip.clientHeight, strip.clientWidth * tileRatio]
+        : [strip.clientWidth, tileWidth]
       setCapacity(Math.max(1, Math.floor((space + gap) / (tile + gap))))
     }
     const observer = new ResizeObserver(measure)

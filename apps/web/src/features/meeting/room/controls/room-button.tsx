@@ -17,7 +17,7 @@ export function RoomButton({ label, icon, isLit = false, badge = 0, hasNews = fa
       aria-label={label}
       title={label}
       {...button}
-      className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors md:size-14 ${isLit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
+      className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors roomy:size-14 ${isLit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
     >
       {icon}
       {hasNews && <i aria-hidden className="absolute top-0 right-0 size-3 rounded-full bg-live" />}

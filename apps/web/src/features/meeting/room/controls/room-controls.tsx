@@ -48,7 +48,7 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const [isReacting, setIsReacting] = useState(false)
   useEffect(liftToasts, [])
   return (
-    <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
+    <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] short:pt-2 roomy:pt-5">
       <TariffNote consultation_id={consultation_id} />
       {!isReacting && <RoomGlance />}
       {isReacting && (
@@ -130,7 +130,7 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
           type="button"
           aria-label={texts.leave}
           onClick={onLeave}
-          className="flex h-12 items-center gap-2 rounded-full bg-error px-5 font-medium hover:bg-error/85 md:h-14 md:px-6"
+          className="flex h-12 items-center gap-2 rounded-full bg-error px-5 font-medium hover:bg-error/85 roomy:h-14 roomy:px-6"
         >
           <Icon name="phone" />
           <span className="hidden lg:inline">{texts.leave}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { useIsWide } from '../../../../lib/use-is-wide.ts'
+import { useIsTouch, useIsWide } from '../../../../lib/use-media.ts'
 import { isOwnHandUp, useMeeting } from '../../meeting.store.ts'
 import { listDevices } from '../../devices/devices.ts'
 import {
@@ -41,6 +41,7 @@ interface RoomMoreProps {
 export function RoomMore({ open, onClose, fullScreen, picture, recording, ...props }: RoomMoreProps) {
   const { onSettings, onStats, onKeys } = props
   const isWide = useIsWide()
+  const isTouch = useIsTouch()
   const isSharing = useMeeting((meeting) => meeting.isSharing)
   const isHandUp = useMeeting(isOwnHandUp)
   const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
@@ -97,7 +98,7 @@ export function RoomMore({ open, onClose, fullScreen, picture, recording, ...pro
             onPress={then(switchScreen)}
           />
         )}
-        {!isWide && <NextCamera onPress={then(switchToNextCamera)} />}
+        {(isTouch || !isWide) && <NextCamera onPress={then(switchToNextCamera)} />}
         {recording}
         {fullScreen.can && (
           <MoreRow
@@ -115,7 +116,7 @@ export function RoomMore({ open, onClose, fullScreen, picture, recording, ...pro
         )}
         <MoreRow icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
         <MoreRow icon={<RoomIcon name="stats" />} label={statsTexts.title} onPress={onStats} />
-        {isWide && <MoreRow icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
+        {isWide && !isTouch && <MoreRow icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
       </ul>
     </Dialog>
   )
