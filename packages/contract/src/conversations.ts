@@ -76,7 +76,7 @@ export const openedConversation = conversation.extend({
   // Links and files are refused until the two have booked a meeting.
   can_send_links: z.boolean(),
   can_send_files: z.boolean(),
-  // The next meetings, at most three; if there are none, the last one.
+  // The next meetings, at most three, unpaid ones included; if there are none, the last one.
   meetings: z.array(conversationMeeting),
 })
 export type OpenedConversation = z.infer<typeof openedConversation>

@@ -10,6 +10,7 @@ import {
 } from '@razgovor/contract/conversations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { linkFor } from '../../../test/bank.ts'
 import { makeConversation } from '../../../test/conversations.ts'
 import { openTab } from '../../../test/event-tab.ts'
 import { makeListener, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
@@ -256,6 +257,19 @@ test('a conversation shows the next meetings of the two, or else the last one', 
   await api.clock.advance({ days: 10 })
   await api.settle()
   expect((await read()).meetings).toMatchObject([{ consultation_id: later.consultation_id, order_id: null }])
+})
+
+test('a paid meeting is shown while it is unpaid, too, and its order to the listener alone', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params } = await makeConversation(api, { starts_in_minutes: 10 * 24 * 60 })
+  const slot = await makeTimeSlot(api, { speaker })
+  const { order_id } = await linkFor(api, listener, [slot])
+  const first = async (user: MadeUser) => (await api.as(user).call(getConversation, { params })).meetings[0]
+  expect(await first(listener)).toMatchObject({ status: 'RESERVED', amount: 250_000, order_id })
+  expect(await first(speaker)).toMatchObject({ status: 'RESERVED', amount: 250_000, order_id: null })
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+  expect(await first(listener)).toMatchObject({ status: 'BOOKED', order_id: null })
 })
 
 test('erasing a writer empties their messages, and leaves the place and the other side’s words', async () => {

@@ -43,7 +43,7 @@ async function listMeetings(
     .where('b.listener_id', '=', listener_id)
     .where('b.speaker_id', '=', speaker_id)
   const ahead = await meetings
-    .where('b.status', 'in', ['BOOKED', 'STARTED'])
+    .where('b.status', 'in', ['RESERVED', 'BOOKED', 'STARTED'])
     .where('b.time_end', '>', now)
     .orderBy('b.time_start')
     .orderBy('b.booking_id')

@@ -82,6 +82,8 @@ export const meetingCardTexts = {
   title: 'Встречи',
   no_topic: 'Видеовстреча',
   open: { LISTENER: 'Мои заказы', SPEAKER: 'Мои встречи' },
+  order: 'Заказ',
+  order_of: (topic: string, when: string) => `Заказ: ${topic}, ${when}`,
   join: 'Войти',
 } as const
 
