@@ -261,6 +261,15 @@ test('a clock that has stopped, as at the end, invalidates the lists of meetings
   expect(stale()).toHaveLength(3)
 })
 
+test.each(['payment_webhook', 'consultation_purchase_notification', 'consultation_annulation_notification'])(
+  'the event %s invalidates the conversations, which show meetings',
+  (type) => {
+    const stale = fillCache('GET /api/conversations/:id', 'GET /api/conversations/:id/messages')
+    FakeSocket.last.emit({ type, payload: { notification_id, order_id: notification_id } })
+    expect(stale()).toEqual(['GET /api/conversations/:id'])
+  },
+)
+
 test('conversation_opened invalidates the list of conversations', () => {
   const invalidated = fillCache('GET /api/conversations', 'GET /api/handbooks')
   FakeSocket.last.emit({ type: 'conversation_opened', payload: { conversation_id: notification_id } })

@@ -39,6 +39,7 @@ const meetings = [
   'GET /api/users/:user_id/previous-as-listener-consultations',
   'GET /api/users/:user_id/previous-as-speaker-consultations',
   'GET /api/users/:user_id/schedule',
+  'GET /api/conversations/:id',
 ] as const
 
 /**

@@ -9,6 +9,7 @@ const routes = [
   'GET /api/users/:user_id/previous-as-speaker-consultations',
   'GET /api/consultations/:id',
   'GET /api/users/:user_id/schedule',
+  'GET /api/conversations/:id',
   'GET /api/speakers/:user_id/time-slots/:slot_id',
   'GET /api/orders/:order_id',
   'GET /api/cart',
