@@ -58,6 +58,13 @@ test('a listener asks a speaker, both write to each other at once, and a block e
   await listener.setViewportSize(phone)
   await speaker.setViewportSize(desktop)
 
+  // The listener's message is on its way when the speaker blocks the conversation.
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  await listener.route('**/api/conversations/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await blocked
+    await route.fallback()
+  })
+  await write(listener, 'Когда начнём?')
   await speaker.getByRole('button', { name: 'Действия' }).press('Enter')
   await speaker.getByRole('menuitem', { name: 'Заблокировать' }).press('Enter')
   const blocking = speaker.getByRole('dialog', { name: 'Заблокировать переписку?' })
@@ -65,11 +72,13 @@ test('a listener asks a speaker, both write to each other at once, and a block e
   await expectAccessible(speaker)
   await blocking.getByRole('button', { name: 'Заблокировать' }).click()
   await expect(speaker.getByText('Переписка заблокирована: пока никто из вас не может писать')).toBeVisible()
-  await write(listener, 'Когда начнём?')
+  await expect(listener.getByText('Собеседник сейчас не принимает сообщения')).toBeVisible()
+  await expect(listener.getByRole('textbox', { name: 'Сообщение' })).toBeHidden()
+  release()
   await expect(listener.getByRole('alert')).toHaveText('Собеседник больше не принимает твои сообщения')
   await expectAccessible(listener)
   await speaker.getByRole('button', { name: 'Разблокировать' }).click()
-  await expect(speaker.getByRole('textbox', { name: 'Сообщение' })).toBeVisible()
+  for (const page of [speaker, listener]) await expect(page.getByRole('textbox', { name: 'Сообщение' })).toBeVisible()
   await listener.getByRole('button', { name: 'Отправить ещё раз' }).click()
   await expect(messageOf(speaker, 'Когда начнём?')).toHaveCount(1)
 

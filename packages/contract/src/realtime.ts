@@ -51,6 +51,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('conversation_written', z.object({ conversation_id: uuid, message: conversationMessage })),
   // To both sides: `user_id` has read up to `position`.
   message('conversation_read', z.object({ conversation_id: uuid, position: z.int(), user_id: uuid })),
+  // To both sides, when one of them blocks the other or undoes it.
+  message('conversation_blocked', z.object({ conversation_id: uuid })),
   // To the other side, while `user_id` types; not stored, so it has no sequence number.
   message('conversation_typing', z.object({ conversation_id: uuid, user_id: uuid })),
   // A day, an hour or ten minutes before the start.

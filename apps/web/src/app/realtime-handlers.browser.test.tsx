@@ -226,13 +226,17 @@ test('typing ends with the message of who was typing, not with another one', () 
   expect(useTyping.getState()).toEqual({})
 })
 
-test.each(['conversation_message', 'conversation_read'])(
+test.each(['conversation_message', 'conversation_read', 'conversation_blocked'])(
   'the event %s invalidates the conversations and their unread count',
   async (type) => {
     const conversation_id = notification_id
-    const invalidated = fillCache('GET /api/conversations', 'GET /api/conversations/unread')
+    const invalidated = fillCache(
+      'GET /api/conversations/:id',
+      'GET /api/conversations',
+      'GET /api/conversations/unread',
+    )
     FakeSocket.last.emit({ type, payload: { conversation_id, position: 1, from_user_id: 'u', user_id: 'u' } })
-    expect(invalidated()).toHaveLength(2)
+    expect(invalidated()).toHaveLength(3)
     expect(shown).toEqual([])
   },
 )

@@ -97,6 +97,7 @@ const handlers: Handlers = {
   },
   conversation_typing: ({ payload }) => beginTyping(payload),
   conversation_read: (_, client) => refreshMarks(client),
+  conversation_blocked: (_, client) => refreshMarks(client),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => {
     cacheClock(client, payload)

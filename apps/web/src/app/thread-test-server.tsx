@@ -75,6 +75,7 @@ export function makeServer(count: number, given: Partial<OpenedConversation> = {
     onDownload: (_query: URLSearchParams): Response => new Response('', { status: 404 }),
     files: [] as ConversationFile[],
     canSendFiles: true,
+    canWrite: true,
     /** Positions of messages that come from meeting chats, by consultation. */
     chats: {} as Record<string, number[]>,
     async fetcher(path: string, { method, body }: RequestInit = {}): Promise<Response> {
@@ -89,8 +90,8 @@ export function makeServer(count: number, given: Partial<OpenedConversation> = {
       if (url.pathname.endsWith('/messages')) return Response.json(pageOf(server, url.searchParams))
       if (url.pathname === '/api/conversations')
         return Response.json({ offset: 0, limit: 30, total_count: 1, items: [conversation] })
-      const { read: read_position, canSendFiles: can_send_files } = server
-      return Response.json({ ...conversation, ...given, read_position, can_send_files })
+      const { read: read_position, canSendFiles: can_send_files, canWrite: can_write } = server
+      return Response.json({ ...conversation, ...given, read_position, can_send_files, can_write })
     },
   }
   return server

@@ -188,6 +188,22 @@ test('a refused message says why, and goes back into the field', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a block by the other side takes the composer away and says why, and its end brings the draft back', async () => {
+  const server = makeServer(2)
+  const client = await show(server)
+  await field.fill('Ещё вопрос')
+  server.canWrite = false
+  refreshMarks(client)
+  const refusal = page.getByRole('status').filter({ hasText: /^Собеседник сейчас не\sпринимает сообщения$/ })
+  await expect.element(refusal).toBeVisible()
+  expect(field.elements()).toEqual([])
+  expect(await axeViolations()).toEqual([])
+  server.canWrite = true
+  refreshMarks(client)
+  await expect.element(field).toHaveValue('Ещё вопрос')
+  await expect.element(refusal).not.toBeInTheDocument()
+})
+
 test('a message whose answer was lost is sent again with the same client_id', async () => {
   const server = makeServer(2)
   const sent: string[] = []

@@ -19,7 +19,13 @@ const leftShownBelow = 200
 
 export function Composer({ conversation }: { conversation: OpenedConversation }) {
   if (conversation.is_blocked) return <Blocked conversation_id={conversation.conversation_id} />
-  if (!conversation.can_write) return <p className="border-t border-line p-4 text-mute md:px-6">{texts.closed}</p>
+  if (!conversation.can_write) {
+    return (
+      <p role="status" className="border-t border-line p-4 text-mute md:px-6">
+        {texts.closed}
+      </p>
+    )
+  }
   return <Form conversation={conversation} />
 }
 
