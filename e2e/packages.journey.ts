@@ -35,7 +35,8 @@ test('a speaker offers a package, a listener buys it, books with it, cancels and
 
   const listener = await openWindow()
   const listenerComplaints = collectComplaints(listener)
-  await appearAs(listener, await stack.makeListener())
+  const person = await stack.makeListener()
+  await appearAs(listener, person)
   await listener.goto('/verescha')
   await expect(listener.getByRole('heading', { name: 'Пакеты встреч' })).toBeVisible()
   await inspect(listener)
@@ -43,6 +44,7 @@ test('a speaker offers a package, a listener buys it, books with it, cancels and
   await listener.waitForURL(/\/tbank\/pay\//)
   await listener.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await expect(listener.getByRole('heading', { name: 'Пакет твой' })).toBeVisible()
+  await expect(listener.getByText(`Чек и подробности встреч пришлём на ${person.email}`)).toBeVisible()
   await expect(listener.getByText(/^Осталось 3 встречи, записаться можно до/)).toBeVisible()
   await inspect(listener)
 

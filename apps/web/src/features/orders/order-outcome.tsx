@@ -11,7 +11,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderMeetings } from './order-meetings.tsx'
 import { OrderShell } from './order-shell.tsx'
 import { PackageLeft } from './package-left.tsx'
-import { orderTexts, outcomes, packageOrderTexts, packageOutcomes, paidText, tariffOutcomes } from './orders.texts.ts'
+import { orderTexts, outcomes, packageOrderTexts, packageOutcomes, paidTexts, tariffOutcomes } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { TariffWays } from './tariff-ways.tsx'
@@ -25,7 +25,7 @@ export function OrderOutcome({ order }: { order: Order }) {
   return (
     <OrderShell
       title={title}
-      text={email && order.kind === 'BOOKINGS' && order.status === 'PAID' ? paidText(email) : text}
+      text={email && order.kind !== 'TARIFF' && order.status === 'PAID' ? paidTexts[order.kind](email) : text}
     >
       {isPayable(order) && (
         <p className="mb-6 text-mute">

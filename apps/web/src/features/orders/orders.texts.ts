@@ -88,8 +88,12 @@ export const packageOrderTexts = {
   returned: 'Вернулась в пакет',
 } as const
 
-export const paidText = (email: string) =>
-  `Место за тобой. Подробности пришлём на ${email}, а войти на встречу можно за 10 минут до начала.`
+export const paidTexts = {
+  BOOKINGS: (email: string) =>
+    `Место за тобой. Подробности пришлём на ${email}, а войти на встречу можно за 10 минут до начала.`,
+  PACKAGE: (email: string) =>
+    `Выбери время на странице спикера и добавь в корзину: встречи из пакета там бесплатны. Чек и подробности встреч пришлём на ${email}.`,
+} as const
 
 export const reasonTexts: Record<UnavailableReason, string> = {
   TAKEN: 'Это время уже заняли',
