@@ -4,12 +4,13 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { createCaller } from '../lib/caller.ts'
 import { closeModal, openModal } from '../lib/modal.ts'
 import { syncServerClock } from '../lib/server-clock.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { ModalHost } from './modals.tsx'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
@@ -68,7 +69,26 @@ async function show(weekly: Weekly, book: (slot_ids: string[]) => Response = () 
   }
 }
 
+/** The first attempt is refused, because the slot of 20 February was taken meanwhile. */
+async function showLosing() {
+  const asked: string[][] = []
+  const { router, now } = await show({ items: datesOf({}) }, (slot_ids) => {
+    asked.push(slot_ids)
+    if (asked.length > 1)
+      return Response.json({ consultations: slot_ids.map(() => ({ questions: {} })), cart_items: [] })
+    now({ items: datesOf({ 2: 'FULL' }) })
+    const fields = { [`slot_ids.${slot_ids.indexOf('slot-2')}`]: '20 февраля, 19:00: мест не осталось' }
+    return Response.json({ error_code: 1007, error_message: 'Это время уже заняли', fields }, { status: 409 })
+  })
+  return { router, asked }
+}
+
 const dialog = page.getByRole('dialog', { name: 'Каждую неделю' })
+
+async function tabTo(control: Locator): Promise<void> {
+  while (document.activeElement !== control.element()) await userEvent.tab()
+}
+
 const ticked = () => dialog.getByRole('checkbox', { checked: true }).elements().length
 
 beforeEach(async () => {
@@ -125,15 +145,7 @@ test('the questions before booked dates are asked once for all of them', async (
 })
 
 test('a date lost meanwhile is named and no longer chosen, and the next press takes the rest', async () => {
-  const asked: string[][] = []
-  const { router, now } = await show({ items: datesOf({}) }, (slot_ids) => {
-    asked.push(slot_ids)
-    if (asked.length > 1)
-      return Response.json({ consultations: slot_ids.map(() => ({ questions: {} })), cart_items: [] })
-    now({ items: datesOf({ 2: 'FULL' }) })
-    const fields = { 'slot_ids.2': '20 февраля, 19:00: мест не осталось' }
-    return Response.json({ error_code: 1007, error_message: 'Это время уже заняли', fields }, { status: 409 })
-  })
+  const { router, asked } = await showLosing()
   await dialog.getByRole('button', { name: 'Записаться на 5 встреч' }).click()
   await expect.element(dialog.getByText('20 февраля, 19:00: мест не осталось')).toBeVisible()
   await expect.element(dialog.getByText(/^Пока никуда не записали/)).toBeVisible()
@@ -142,6 +154,34 @@ test('a date lost meanwhile is named and no longer chosen, and the next press ta
   expect(asked).toEqual([
     ['slot-0', 'slot-1', 'slot-2', 'slot-3', 'slot-4'],
     ['slot-0', 'slot-1', 'slot-3', 'slot-4'],
+  ])
+})
+
+test.each([390, 1440])('at %i px Tab reaches every control of the dialog and shows the focus', async (width) => {
+  await page.viewport(width, 900)
+  await show({ items: datesOf({ 2: 'FULL' }, 150_000), booking_mode: 'BUYABLE' })
+  await expect.element(dialog.getByRole('button', { name: 'Добавить в корзину 4 встречи' })).toBeVisible()
+  expect(await walkByTab(dialog.element())).toEqual([])
+})
+
+test('weeks are chosen and booked by the keyboard alone, again from the same place after a refusal', async () => {
+  const { router, asked } = await showLosing()
+  await expect.element(dialog.getByRole('checkbox').first()).toBeChecked()
+  await tabTo(dialog.getByLabelText('Сколько недель'))
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 6 встреч' })).toBeEnabled()
+  await tabTo(dialog.getByRole('checkbox').nth(1))
+  await userEvent.keyboard(' ')
+  await tabTo(dialog.getByRole('button', { name: 'Записаться на 5 встреч' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('20 февраля, 19:00: мест не осталось')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 4 встречи' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/orders')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toEqual([
+    ['slot-0', 'slot-2', 'slot-3', 'slot-4', 'slot-5'],
+    ['slot-0', 'slot-3', 'slot-4', 'slot-5'],
   ])
 })
 
