@@ -116,6 +116,16 @@ test.each([
   ['Договор.pdf', '<script>alert(1)</script>'],
   ['Архив.zip', 'MZ'],
   ['Кот.gif', '\u0089PNG'],
+  ['Отчёт.docx', '%PDF-1.7'],
+  ['Таблица.xlsx', 'PK\u0003\u0004 META-INF/manifest.xml'],
+  ['Слайды.pptx', '[Content_Types].xml'],
+  ['Письмо.odt', 'PK\u0003\u0004 [Content_Types].xml'],
+  ['Ролик.mp4', '<script>alert(1)</script>'],
+  ['Ролик.mov', 'MZ'],
+  ['Песня.mp3', '%PDF-1.7'],
+  ['Песня.WAV', 'RIFF1234AVI '],
+  ['Заметка.ogg', 'ID3'],
+  ['Запись.webm', 'OggS'],
 ])('the file %s with other content is refused, and nothing of it is kept', async (name, content) => {
   await using api = await startApi()
   const made = await makeConversation(api)
