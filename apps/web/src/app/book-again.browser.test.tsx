@@ -35,7 +35,7 @@ function slotAt(time_start_iso: string, amount = 0): PublicSlot {
 interface Offered {
   kinds?: { kind_id: string; first_free_slot: PublicSlot | null }[]
   first_free_slot?: PublicSlot | null
-  /** The times to return, by the kind that is requested. */
+  /** The bookable times, by the kind that is requested. */
   times?: Record<string, PublicSlot[]>
 }
 
@@ -57,7 +57,11 @@ async function show(
     if (url.pathname.endsWith('/sign-up')) return Response.json(booked)
     if (url.pathname.endsWith('/answers')) return Response.json(asked)
     if (url.pathname.endsWith('/search')) {
-      const slots = times[url.searchParams.get('kind_id') ?? 'any'] ?? []
+      const { kind_id: asked_kind = 'any', from_iso = '', to_iso = '' } = Object.fromEntries(url.searchParams)
+      const slots = (times[asked_kind] ?? []).filter(
+        ({ time_start_iso: start }) =>
+          Date.parse(start) >= Date.parse(from_iso) && Date.parse(start) < Date.parse(to_iso),
+      )
       return Response.json({ items: slots.length > 0 ? [{ speaker, slots, more_count: 0 }] : [], next_cursor: null })
     }
     if ('gone' in offered) return Response.json({ error_code: 10, error_message: 'Не найдено' }, { status: 404 })
@@ -125,8 +129,26 @@ test('the questions of the speaker open once a time is booked', async () => {
 })
 
 test('the first time is shown also when it is months ahead', async () => {
-  await show({ first_free_slot: slotAt('2058-06-15T09:00:00Z') })
+  const first = slotAt('2058-06-15T09:00:00Z')
+  await show({ first_free_slot: first, times: { any: [first] } })
   await expect.element(times).toHaveTextContent('15 июня, 12:00 45 минут · Бесплатно')
+})
+
+test.each([
+  ['within', '2058-01-20T09:00:00Z'],
+  ['beyond', '2058-02-19T09:00:00Z'],
+])(
+  'a free slot %s the searched days that a booking would refuse is passed over for the next time',
+  async (_, start) => {
+    await show({ first_free_slot: slotAt(start), times: { any: [slotAt('2058-02-20T09:00:00Z')] } })
+    await expect.element(times).toHaveTextContent('20 февраля, 12:00 45 минут · Бесплатно')
+  },
+)
+
+test('a free slot that a booking would refuse is not offered as the only time', async () => {
+  await show({ first_free_slot: slotAt('2058-06-15T09:00:00Z') })
+  await expect.element(dialog.getByText(/свободного времени пока нет/)).toBeVisible()
+  expect(times.elements()).toEqual([])
 })
 
 test('without times the waitlist and the speaker’s page are offered', async () => {

@@ -1,7 +1,7 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { formatDuration, formatMoney } from '../../../lib/format.ts'
 import { formatWhen } from '../../../lib/format-day.ts'
@@ -20,7 +20,7 @@ import { LostTimeNote } from './lost-time-note.tsx'
 import { nearestChoice } from './slot-choice.ts'
 import { minutesOfSlot } from './slots.ts'
 import { bookAgainTexts as texts } from './speaker-page.texts.ts'
-import { nearestTimesQuery, speakerQuery } from '../speakers.queries.ts'
+import { nearestTimesQuery, searchedMs, speakerQuery } from '../speakers.queries.ts'
 import { useBooking } from './use-booking.ts'
 import { WaitlistLine } from './waitlist-line.tsx'
 
@@ -43,18 +43,28 @@ interface NearestTimesProps {
 
 function NearestTimes({ speaker, kind }: NearestTimesProps) {
   const [from_iso] = useState(serverNowIso)
+  const first = kind === undefined ? speaker.first_free_slot : firstOf(kind, speaker)
+  const none = <NoTimes speaker={speaker} />
+  if (!first) return <FoundTimes speaker={speaker} kind={kind} from_iso={from_iso} otherwise={none} />
+  // A booking may refuse the first free slot: it only says from when to search further.
+  const later_iso = new Date(
+    Math.max(Date.parse(first.time_start_iso), Date.parse(from_iso) + searchedMs),
+  ).toISOString()
+  const later = <FoundTimes speaker={speaker} kind={kind} from_iso={later_iso} otherwise={none} />
+  return <FoundTimes speaker={speaker} kind={kind} from_iso={from_iso} otherwise={later} />
+}
+
+interface FoundTimesProps extends NearestTimesProps {
+  from_iso: string
+  /** Shown if nothing can be booked within the searched days. */
+  otherwise: ReactNode
+}
+
+function FoundTimes({ speaker, kind, from_iso, otherwise }: FoundTimesProps) {
   const query = useQuery(nearestTimesQuery({ speaker_id: speaker.user_id, kind_id: kind, from_iso }))
   return (
     <WithQuery query={query}>
-      {({ items }) => {
-        const later = kind === undefined ? speaker.first_free_slot : firstOf(kind, speaker)
-        const times = items[0]?.slots ?? (later ? [later] : [])
-        return times.length > 0 ? (
-          <TimesToBook speaker={speaker} kind={kind} times={times} />
-        ) : (
-          <NoTimes speaker={speaker} />
-        )
-      }}
+      {({ items }) => (items[0] ? <TimesToBook speaker={speaker} kind={kind} times={items[0].slots} /> : otherwise)}
     </WithQuery>
   )
 }
