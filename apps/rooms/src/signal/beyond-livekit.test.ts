@@ -1,6 +1,7 @@
 import {
   AddTrackRequest,
   DisconnectReason,
+  LeaveRequest_Action,
   ParticipantInfo_State,
   RequestResponse_Reason,
   TrackSource,
@@ -41,6 +42,14 @@ test('the tokens of a deleted room are revoked, and /rtc/validate says so', asyn
     const reason = await fetch(`${target.http_url}/rtc/validate?access_token=${revoked}`)
     expect([reason.status, await reason.text()]).toEqual([401, expect.stringContaining('revoked')])
   }
+})
+
+test('a client that tries out a full reconnect is asked for one, whatever version of the protocol it speaks', async () => {
+  await using target = await startOwn()
+  using anna = await connect(target.url, await target.join('anna', target.roomName()))
+  await anna.active('anna')
+  anna.send({ case: 'simulate', value: { scenario: { case: 'leaveRequestFullReconnect', value: true } } })
+  expect(await anna.left()).toMatchObject({ action: LeaveRequest_Action.RECONNECT, canReconnect: true })
 })
 
 test('a refreshed token admits its holder until the participant is removed', async () => {

@@ -126,6 +126,31 @@ test('a removed participant is disconnected, and the others stay', async () => {
   expect((await target.service.listParticipants(room)).map(({ identity }) => identity)).toEqual(['boris'])
 })
 
+test('a client that tries out its reconnecting is sent away, or loses the server without a word, and may join again', async () => {
+  const room = target.roomName()
+  using boris = await connect(target.url, await target.join('boris', room))
+  await boris.active('boris')
+  const enter = async () => {
+    const anna = await connect(target.url, await target.join('anna', room))
+    await anna.active('anna')
+    return anna
+  }
+  const simulate = (anna: Awaited<ReturnType<typeof enter>>, scenario: 'serverLeave' | 'nodeFailure') =>
+    anna.send({ case: 'simulate', value: { scenario: { case: scenario, value: true } } })
+
+  using left = await enter()
+  simulate(left, 'serverLeave')
+  expect(await left.left()).toMatchObject({ reason: DisconnectReason.SERVER_SHUTDOWN })
+  await left.closed
+  using failed = await enter()
+  simulate(failed, 'nodeFailure')
+  await failed.closed
+  expect(failed.received.some((message) => message.case === 'leave')).toBe(false)
+  expect((await target.service.listParticipants(room)).map(({ identity }) => identity)).toContain('boris')
+  using again = await enter()
+  await again.joined()
+})
+
 test('publishing without permission is refused with a reason', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.token('anna', { roomJoin: true, room, canPublish: false }))

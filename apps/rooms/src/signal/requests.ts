@@ -8,6 +8,7 @@ import {
   TrackType,
   UpdateParticipantMetadata,
   type SignalRequest,
+  type SimulateScenario,
   type TrickleRequest,
 } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
@@ -55,8 +56,25 @@ export function handleRequest({ message }: SignalRequest, { participant, room }:
         value: new Pong({ lastPingTimestamp, timestamp: BigInt(Date.now()) }),
       })
     }
+    case 'simulate':
+      return simulate(message.value, { participant, room })
     case 'leave':
       return room.leave(participant, DisconnectReason.CLIENT_INITIATED)
+    default:
+  }
+}
+
+/** Failures by which clients try out their reconnecting. They affect only the client that asks. */
+function simulate({ scenario }: SimulateScenario, { participant, room }: Omit<Session, 'log'>): void {
+  switch (scenario.case) {
+    case 'leaveRequestFullReconnect':
+      return participant.requestReconnect()
+    case 'serverLeave':
+      return room.leave(participant, DisconnectReason.SERVER_SHUTDOWN)
+    case 'nodeFailure':
+    case 'migration':
+      participant.abandon()
+      return room.leave(participant, DisconnectReason.SERVER_SHUTDOWN)
     default:
   }
 }
