@@ -105,6 +105,8 @@ export interface MeetingState {
   isSharing: boolean
   ownScreen: LocalVideoTrack | null
   quality: ConnectionQuality
+  /** The pictures of others that the server pauses because the person's own connection is too weak for them. */
+  pausedPlaces: readonly TilePlace[]
   /** The browser blocks sound until the person clicks something. */
   isSoundBlocked: boolean
   /** A device that was disconnected during the meeting. */
@@ -160,6 +162,7 @@ export const initialMeeting: MeetingState = {
   isSharing: false,
   ownScreen: null,
   quality: null,
+  pausedPlaces: [],
   isSoundBlocked: false,
   lostDevice: null,
   messages: [],

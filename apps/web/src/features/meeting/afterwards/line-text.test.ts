@@ -22,8 +22,8 @@ test('a few weak seconds are not reported, nor is a stay of less than a minute',
 
 const peer = (quality: Peer['quality']) => ({ quality }) as Peer
 
-test('weak, lost and broken seconds count; what is not reported yet counts as good', () => {
-  const joined = { phase: 'joined', quality: 'good', peers: [peer('good')], line: emptyLine } as const
+test('weak, lost and broken seconds count, paused pictures on the own side; what is not reported yet counts as good', () => {
+  const joined = { phase: 'joined', quality: 'good', peers: [peer('good')], pausedPlaces: [], line: emptyLine } as const
   expect(logSecond({ ...joined, quality: null, peers: [peer(null)] })).toEqual({ ...emptyLine, seconds: 1 })
   for (const quality of ['weak', 'lost'] as const) {
     expect(logSecond({ ...joined, quality })).toMatchObject({ ownWeakSeconds: 1, othersWeakSeconds: 0 })
@@ -32,6 +32,8 @@ test('weak, lost and broken seconds count; what is not reported yet counts as go
       othersWeakSeconds: 1,
     })
   }
+  const pausedPlaces = [{ identity: 'anna', kind: 'CAMERA' }] as const
+  expect(logSecond({ ...joined, pausedPlaces })).toMatchObject({ ownWeakSeconds: 1, othersWeakSeconds: 0 })
   expect(logSecond({ ...joined, phase: 'reconnecting', peers: [peer('lost')] })).toMatchObject({
     ownWeakSeconds: 1,
     othersWeakSeconds: 0,

@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../lib/format.ts'
 import type { OwnDevice } from '../meeting.store.ts'
+import type { LineSide } from '../weak-line.ts'
 import type { Reaction } from './connection/room-reactions.ts'
 
 export const roomTexts = {
@@ -17,6 +18,11 @@ export const roomTexts = {
   muted: 'Микрофон выключен',
   speaking: 'Говорит',
   quality: { good: 'Хорошая связь', weak: 'Слабая связь', lost: 'Связь пропала' },
+  weak_side: { OWN: 'У тебя слабая связь', OTHER: 'Слабая связь на той стороне' } satisfies Record<LineSide, string>,
+  paused: {
+    CAMERA: 'У тебя слабая связь, пока только звук',
+    SCREEN: 'У тебя слабая связь, экран замер',
+  },
   show_whole: 'Показать картинку целиком',
   fill_tile: 'Заполнить картинкой',
   screen_of: (name: string) => `Экран: ${name}`,

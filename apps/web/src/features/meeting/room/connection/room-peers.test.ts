@@ -1,18 +1,30 @@
-import { ConnectionQuality, Track, type RemoteParticipant } from 'livekit-client'
+import { Track, type RemoteParticipant } from 'livekit-client'
 import { expect, test } from 'vitest'
-import { peerQuality } from './room-peers.ts'
+import { pausedPlacesOf } from './room-peers.ts'
 
-function participant(connectionQuality: ConnectionQuality, streamState: Track.StreamState) {
-  const publication = { isSubscribed: true, isMuted: false, videoTrack: { streamState } }
-  return { connectionQuality, getTrackPublication: () => publication } as unknown as RemoteParticipant
+const { Active, Paused } = Track.StreamState
+
+function participant(states: Partial<Record<Track.Source, Track.StreamState>>, isSubscribed = true) {
+  const publications = new Map(
+    Object.entries(states).map(([source, streamState]) => [
+      source,
+      { isSubscribed, isMuted: false, videoTrack: { streamState } },
+    ]),
+  )
+  const getTrackPublication = (source: Track.Source) => publications.get(source)
+  return { identity: 'anna', getTrackPublication } as unknown as RemoteParticipant
 }
 
-test('a video that the server paused counts as a weak connection, whatever the sender’s own is', () => {
-  const { Excellent, Poor, Lost, Unknown } = ConnectionQuality
-  const { Active, Paused } = Track.StreamState
-  expect(peerQuality(participant(Excellent, Active))).toBe('good')
-  expect(peerQuality(participant(Excellent, Paused))).toBe('weak')
-  expect(peerQuality(participant(Unknown, Paused))).toBe('weak')
-  expect(peerQuality(participant(Poor, Active))).toBe('weak')
-  expect(peerQuality(participant(Lost, Paused))).toBe('lost')
+const { Camera, ScreenShare } = Track.Source
+
+test('the camera and the shared screen that the server pauses are known, each by itself', () => {
+  const [camera, screen] = (['CAMERA', 'SCREEN'] as const).map((kind) => ({ identity: 'anna', kind }))
+  expect(pausedPlacesOf(participant({ [Camera]: Active, [ScreenShare]: Active }))).toEqual([])
+  expect(pausedPlacesOf(participant({ [Camera]: Paused, [ScreenShare]: Active }))).toEqual([camera])
+  expect(pausedPlacesOf(participant({ [Camera]: Active, [ScreenShare]: Paused }))).toEqual([screen])
+  expect(pausedPlacesOf(participant({ [Camera]: Paused, [ScreenShare]: Paused }))).toEqual([camera, screen])
+})
+
+test('a picture that the person does not receive is not paused', () => {
+  expect(pausedPlacesOf(participant({ [Camera]: Paused }, false))).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   type Room,
 } from 'livekit-client'
 import { meetingStore, type ConnectionQuality, type Peer } from '../../meeting.store.ts'
+import type { TilePlace } from '../room-layout.ts'
 import { maySpeak } from './room-floor.ts'
 import { readMetadata } from './room-metadata.ts'
 import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
@@ -16,7 +17,8 @@ import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts
 export function refreshPeers(room: Room): void {
   if (currentRoom() !== room) return
   const { localParticipant, activeSpeakers } = room
-  const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
+  const participants = [...room.remoteParticipants.values()].toSorted(byArrival)
+  const peers = participants.map(toPeer)
   const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
   meetingStore.setState(({ activeIdentity, pointingAt }) => ({
     peers,
@@ -33,6 +35,7 @@ export function refreshPeers(room: Room): void {
     ...readMetadata(room),
     maySpeak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),
+    pausedPlaces: participants.flatMap(pausedPlacesOf),
     isSoundBlocked: !room.canPlaybackAudio,
   }))
 }
@@ -69,18 +72,17 @@ function toPeer(participant: RemoteParticipant): Peer {
     isCameraOn: participant.isCameraEnabled,
     maySpeak: maySpeak(participant),
     isSpeaking: participant.isSpeaking,
-    quality: peerQuality(participant),
+    quality: qualityOf(participant),
   }
 }
 
-/**
- * A video paused by the server counts as a weak connection, whatever the sender's own quality is: too little bandwidth
- * is left.
- */
-export function peerQuality(participant: RemoteParticipant): ConnectionQuality {
-  const quality = qualityOf(participant)
-  const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused
-  return isPaused && quality !== 'lost' ? 'weak' : quality
+const sources = { CAMERA: Track.Source.Camera, SCREEN: Track.Source.ScreenShare } as const
+
+/** The server pauses a video if the receiver's connection, not the sender's, is too weak for it. */
+export function pausedPlacesOf(participant: RemoteParticipant): TilePlace[] {
+  return (['CAMERA', 'SCREEN'] as const)
+    .filter((kind) => pictureOf(participant, sources[kind])?.streamState === Track.StreamState.Paused)
+    .map((kind) => ({ identity: participant.identity, kind }))
 }
 
 function pictureOf(participant: RemoteParticipant, source: Track.Source): RemoteVideoTrack | null {

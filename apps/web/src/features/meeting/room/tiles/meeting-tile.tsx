@@ -5,12 +5,17 @@ import type { ConnectionQuality, ShownReaction } from '../../meeting.store.ts'
 import { RoomIcon } from '../controls/room-icon.tsx'
 import { roomTexts } from '../room.texts.ts'
 import { TileFace, type TilePerson } from './tile-face.tsx'
+import { TileFoot } from './tile-foot.tsx'
 import { TileQuality } from './tile-quality.tsx'
 
 interface MeetingTileProps {
   person: TilePerson
   /** The video element; without it the portrait is shown on the tinted background. */
   video: ReactNode
+  /** Shows the portrait in place of a video that stands still. */
+  isVideoPaused?: boolean
+  /** Whose connection is weak; it replaces the quality. */
+  note?: string | null
   caption: string
   isSpeaking: boolean
   isMuted: boolean
@@ -23,15 +28,17 @@ interface MeetingTileProps {
 }
 
 export function MeetingTile(tile: MeetingTileProps) {
-  const { person, video, caption, isSpeaking, isMuted, quality, handPlace, reactions, actions, className } = tile
+  const { person, video, isVideoPaused = false, note = null, caption, isSpeaking, isMuted, quality, ...rest } = tile
+  const { handPlace, reactions, actions, className } = rest
   return (
     <div
       role="group"
       aria-label={caption}
       data-tint={tintOf(person.user_id)}
-      className={`overflow-hidden bg-tint ${className}`}
+      className={`@container overflow-hidden bg-tint ${className}`}
     >
-      {video ?? <TileFace person={person} />}
+      {(!video || isVideoPaused) && <TileFace person={person} />}
+      {video}
       {isSpeaking && (
         <i aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-live" />
       )}
@@ -55,7 +62,7 @@ export function MeetingTile(tile: MeetingTileProps) {
           </span>
         ))}
       </p>
-      <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
+      <TileFoot note={note}>
         {isMuted ? (
           <Icon
             name="mic-off"
@@ -68,8 +75,8 @@ export function MeetingTile(tile: MeetingTileProps) {
           <Voice isHeard={isSpeaking} />
         )}
         <span className="truncate">{caption}</span>
-        {quality && <TileQuality quality={quality} />}
-      </span>
+        {quality && !note && <TileQuality quality={quality} />}
+      </TileFoot>
     </div>
   )
 }

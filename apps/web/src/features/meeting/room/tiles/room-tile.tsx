@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../../meeting-people.ts'
 import { useMeeting, type MeetingState, type Peer } from '../../meeting.store.ts'
+import { weakSide } from '../../weak-line.ts'
 import { LazyBoard } from '../lazy-board.tsx'
 import type { TilePlace } from '../room-layout.ts'
 import { roomTexts } from '../room.texts.ts'
@@ -12,6 +13,7 @@ import type { TilePerson } from './tile-face.tsx'
 import { PersonActions } from '../../people/person-actions.tsx'
 import { useHostRole, type HostRole } from '../../people/use-host-role.ts'
 import { useIsStarved } from './use-is-starved.ts'
+import { useIsPaused } from './use-is-paused.ts'
 import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
 
@@ -72,7 +74,11 @@ type PeerTileProps = { peer: Peer; role: HostRole | null } & Pick<RoomTileProps,
 function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const fit = usePictureFit(video)
-  const isStarved = useIsStarved(video)
+  const isPaused = useIsPaused({ identity: peer.identity, kind: 'CAMERA' })
+  const isStarved = useIsStarved(isPaused ? null : video)
+  const side = useMeeting((meeting) => weakSide(meeting, peer.quality))
+  const pausedNote = pin === 'SMALL' ? roomTexts.weak_side.OWN : roomTexts.paused.CAMERA
+  const weakNote = isStarved && side && peer.quality !== 'lost' ? roomTexts.weak_side[side] : null
   const marks = useMarks(peer.identity)
   const is_floor_controlled = useMeeting((meeting) => meeting.is_floor_controlled)
   const person = personOf(peer, consultation)
@@ -83,11 +89,14 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
       isMuted={peer.isMuted}
       isSpeaking={peer.isSpeaking}
       quality={isStarved && peer.quality !== 'lost' ? 'weak' : peer.quality}
+      note={isPaused ? pausedNote : weakNote}
       {...marks}
+      isVideoPaused={isPaused}
       video={
         peer.video && (
           <VideoView
             track={peer.video}
+            isInvisible={isPaused}
             label={peer.name}
             whole={fit.isWhole}
             onElement={setVideo}
@@ -117,7 +126,7 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
               pin={pin}
             />
           )}
-          {peer.video && fit.hasChoice && pin !== 'SMALL' && (
+          {peer.video && !isPaused && fit.hasChoice && pin !== 'SMALL' && (
             <TileButton
               label={fit.isWhole ? roomTexts.fill_tile : roomTexts.show_whole}
               icon={fit.isWhole ? 'expand' : 'whole'}

@@ -5,6 +5,8 @@ import { PointerPad } from '../../pointer/pointer-pad.tsx'
 import { pointerTexts } from '../../pointer/pointer.texts.ts'
 import { roomTexts } from '../room.texts.ts'
 import { PinButton, TileButton, type TilePin } from './tile-buttons.tsx'
+import { TileFoot } from './tile-foot.tsx'
+import { useIsPaused } from './use-is-paused.ts'
 import { VideoView } from './video-view.tsx'
 
 interface ScreenTileProps {
@@ -19,6 +21,7 @@ interface ScreenTileProps {
 export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isPointedAt = useMeeting((meeting) => meeting.pointingAt === identity)
+  const isPaused = useIsPaused({ identity, kind: 'SCREEN' })
   const isOwn = useMeeting((meeting) => meeting.identity === identity)
   const ownScreen = useMeeting((meeting) => meeting.ownScreen)
   const peer = useMeeting(({ peers }) => peers.find((other) => other.identity === identity))
@@ -28,9 +31,10 @@ export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileP
   const label = isOwn ? roomTexts.own_screen : roomTexts.screen_of(name)
   const canPoint = hasPointer && !isOwn && pin !== 'SMALL'
   const isPointing = canPoint && isPointedAt
+  const note = pin === 'SMALL' ? roomTexts.weak_side.OWN : roomTexts.paused.SCREEN
   const switchPointer = () => meetingStore.setState({ pointingAt: isPointedAt ? null : identity })
   return (
-    <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
+    <div role="group" aria-label={label} className={`@container overflow-hidden bg-ink-2 ${className}`}>
       <VideoView track={screen} label={label} whole onElement={setVideo} />
       <PointerLayer screen_id={identity} video={video}>
         {isPointing && <PointerPad screen_id={identity} onEnd={switchPointer} />}
@@ -53,9 +57,9 @@ export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileP
           />
         )}
       </div>
-      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
-        {isPointing ? pointerTexts.hint : label}
-      </span>
+      <TileFoot note={isPaused ? note : null}>
+        <span className="truncate">{isPointing ? pointerTexts.hint : label}</span>
+      </TileFoot>
     </div>
   )
 }

@@ -7,6 +7,8 @@ interface VideoViewProps {
   mirrored?: boolean
   /** Never crops the video, as for a shared screen. */
   whole?: boolean
+  /** Keeps the element in its place, so that livekit-client goes on asking for the video, but shows what is behind it. */
+  isInvisible?: boolean
   label: string
   onDoublePress?: (() => void) | undefined
   /** Called with the element on mount and with null when it is removed. */
@@ -14,7 +16,8 @@ interface VideoViewProps {
 }
 
 /** The element is always muted, because separate elements play the sound. */
-export function VideoView({ track, mirrored = false, whole = false, label, onElement, onDoublePress }: VideoViewProps) {
+export function VideoView({ track, mirrored = false, whole = false, isInvisible = false, ...rest }: VideoViewProps) {
+  const { label, onElement, onDoublePress } = rest
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = element.current
@@ -34,7 +37,7 @@ export function VideoView({ track, mirrored = false, whole = false, label, onEle
       muted
       playsInline
       onDoubleClick={onDoublePress}
-      className={`absolute inset-0 size-full ${whole ? 'bg-ink-2 object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
+      className={`absolute inset-0 size-full ${whole ? 'bg-ink-2 object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''} ${isInvisible ? 'invisible' : ''}`}
     />
   )
 }
