@@ -158,7 +158,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
 
   // The speaker receives sound only for a while, and is heard without the suppression of noise.
   await speaker.getByRole('checkbox', { name: /^Убирать шум/ }).uncheck()
-  await speaker.getByRole('checkbox', { name: /^Только звук/ }).check()
+  await speaker.getByRole('radio', { name: /^Только звук/ }).check()
   await speaker.keyboard.press('Escape')
   await expect(speaker.locator('video').and(speaker.getByLabel(name))).toHaveCount(0)
   await expectSound(speaker)

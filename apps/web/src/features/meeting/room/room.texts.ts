@@ -1,6 +1,7 @@
 import { formatDuration } from '../../../lib/format.ts'
 import type { OwnDevice } from '../meeting.store.ts'
 import type { LineSide } from '../weak-line.ts'
+import type { PictureQuality } from './connection/picture-quality.ts'
 import type { Reaction } from './connection/room-reactions.ts'
 
 export const roomTexts = {
@@ -97,12 +98,16 @@ export const roomTexts = {
     default_device: 'По умолчанию',
     noise: 'Убирать шум вокруг',
     music: 'Для музыки: стерео, и звук не обрабатывается. Надень наушники, чтобы другие не слышали себя',
-    low_power: 'Беречь компьютер: картинка проще, зато без рывков',
-    sound_only: 'Только звук: не загружать картинку других',
+    picture: 'Картинка',
+    picture_quality: {
+      AUTO: { title: 'Авто', text: 'Лучшая, какую тянет связь' },
+      ECONOMY: { title: 'Экономно', text: 'Проще, зато без рывков' },
+      SOUND_ONLY: { title: 'Только звук', text: 'Без картинки других' },
+    } satisfies Record<PictureQuality, { title: string; text: string }>,
     cues: 'Звук, когда пишут, приходят или поднимают руку',
   },
   low_power: {
-    offer: 'Компьютер не успевает за видео',
+    offer: 'Устройство не успевает за видео',
     accept: 'Сделать проще',
     refuse: 'Оставить так',
   },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { RadioCards } from '../../../../ui/form/radio-cards.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { toasts } from '../../../../ui/overlay/toasts.ts'
@@ -13,9 +14,10 @@ import { canChooseSpeaker } from '../../devices/device-sound.ts'
 import { listDevices, noDevices } from '../../devices/devices.ts'
 import { canSuppressNoise, useSoundChoice } from '../../devices/sound-choice.ts'
 import { useMeeting } from '../../meeting.store.ts'
+import { choosePictureQuality, pictureQualities, pictureQuality } from '../connection/picture-quality.ts'
 import { switchMusic, switchNoise } from '../connection/room-actions.ts'
 import { useCuesChoice } from '../connection/room-cues.ts'
-import { activeDevice, setLowPower, setSoundOnly, switchDevice } from '../connection/room-media.ts'
+import { activeDevice, switchDevice } from '../connection/room-media.ts'
 import { roomTexts } from '../room.texts.ts'
 
 const { settings: texts } = roomTexts
@@ -29,8 +31,7 @@ export function RoomSettings({ open, onClose }: { open: boolean; onClose: () => 
         <Devices />
         {canSuppressNoise() && <Noise />}
         <Music />
-        <LowPower />
-        <SoundOnly />
+        <Quality />
         <Blur />
         <Captions />
         <Cues />
@@ -91,14 +92,16 @@ function Music() {
   return <Checkbox label={texts.music} checked={is_music} onChange={({ target }) => void switchMusic(target.checked)} />
 }
 
-function LowPower() {
-  const isOn = useMeeting(({ lowPower }) => lowPower === 'on')
-  return <Checkbox label={texts.low_power} checked={isOn} onChange={({ target }) => void setLowPower(target.checked)} />
-}
-
-function SoundOnly() {
-  const isOn = useMeeting(({ isSoundOnly }) => isSoundOnly)
-  return <Checkbox label={texts.sound_only} checked={isOn} onChange={({ target }) => setSoundOnly(target.checked)} />
+function Quality() {
+  return (
+    <RadioCards
+      label={texts.picture}
+      options={pictureQualities}
+      texts={texts.picture_quality}
+      value={useMeeting(pictureQuality)}
+      onChange={(quality) => void choosePictureQuality(quality)}
+    />
+  )
 }
 
 function Captions() {
