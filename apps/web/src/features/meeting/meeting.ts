@@ -17,6 +17,7 @@ import {
   patchRepublishOrder,
   type OwnTracks,
 } from './room/connection/room-connection.ts'
+import { connectionConfig } from './room/connection/ice-servers.ts'
 import { listenToData } from './room/connection/room-data.ts'
 import { maySpeak } from './room/connection/room-floor.ts'
 import { listenToRoom } from './room/connection/room-events.ts'
@@ -94,9 +95,8 @@ async function connect(ticket: JoinTicket): Promise<Room> {
     ),
   )
   try {
-    // Without our own TURN servers, those of the room server are used.
-    const own = ticket.ice_servers.length > 0 && { rtcConfig: { iceServers: [...ticket.ice_servers] } }
-    await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, ...own }), gone])
+    const rtcConfig = connectionConfig(room, ticket.ice_servers)
+    await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, rtcConfig }), gone])
     isConnected = true
     return room
   } catch (error) {
