@@ -86,6 +86,33 @@ test('an unresponsive Redis is logged for both connections', async (context) => 
   await bus.close()
 })
 
+test('a Redis that is late once keeps its subscription, and one that stays late loses it', async (context) => {
+  await using redis = await startRedis(context)
+  let isLate = true
+  const write = (line: string) => {
+    // At once, because the next ping is on its way.
+    if (line.includes('did not answer in time') && isLate) redis.thaw()
+    if (line.includes('lost the Redis subscription')) redis.thaw()
+  }
+  const bus = await createBus(
+    { ...settings, REDIS_URL: redis.url, REDIS_TIMEOUT_MS: 2500 },
+    createLog('warn', { write }),
+  )
+  const other = await createBus({ ...settings, REDIS_URL: redis.url }, createLog('silent'))
+  const heard: string[] = []
+  bus.subscribe('push', (message) => heard.push(message))
+  bus.onReconnect(() => heard.push('reconnected'))
+
+  redis.freeze()
+  await other.publish('push', 'after a pause')
+  await expect.poll(() => heard).toEqual(['after a pause'])
+
+  isLate = false
+  redis.freeze()
+  await expect.poll(() => heard).toEqual(['after a pause', 'reconnected'])
+  for (const one of [bus, other]) await one.close()
+})
+
 test('two installations on one Redis are isolated, and foreign messages are ignored', async (context) => {
   await using redis = await startRedis(context)
   const log = createLog('silent')

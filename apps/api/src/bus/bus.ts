@@ -74,7 +74,8 @@ function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   }
 }
 
-// A frozen or silently dropped connection reports no error by itself, so it is pinged this often.
+// A frozen or silently dropped connection reports no error by itself, so it is pinged this often. A busy Redis may miss
+// one ping; dropping the subscription for that would lose messages.
 const pingMs = 2000
 
 async function createRedisBus(
@@ -121,13 +122,22 @@ async function createRedisBus(
   // Earlier state is read from the database.
   wasSubscribed = true
 
-  const timer = setInterval(() => {
-    if (!isSubscribed) return
-    subscriber.ping().catch((error: unknown) => {
+  let isLate = false
+  async function checkSubscription(): Promise<void> {
+    try {
+      await subscriber.ping()
+      isLate = false
+    } catch (error) {
+      const isLost = isLate
+      isLate = !isLost
+      if (!isLost) return log.warn({ err: error }, 'the Redis subscription did not answer in time')
       log.error({ err: error }, 'lost the Redis subscription')
       isSubscribed = false
       subscriber.disconnect(true)
-    })
+    }
+  }
+  const timer = setInterval(() => {
+    if (isSubscribed) void checkSubscription()
   }, pingMs)
   timer.unref()
 
