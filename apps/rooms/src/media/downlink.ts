@@ -16,6 +16,7 @@ interface Sent {
   packet: MediaPacket
   offsets: Offsets
   sequence: number
+  sent_ms: number
   retransmitted_ms: number
   times: number
 }
@@ -27,6 +28,8 @@ const startSequence = 1000
 // A single report covers few packets, so its loss is noisy.
 const smoothing = 4
 const unknownGapMs = 1_000
+// A subscriber may hold a report back a little, and a busy server reads it a little later.
+const reportDelayMs = 30
 
 let last_ssrc = 1000
 
@@ -34,7 +37,7 @@ let last_ssrc = 1000
 export class Downlink {
   readonly ssrc = ++last_ssrc
   readonly track: PublishedTrack
-  // As reported by the subscriber.
+  // Of packets sent, as reported by the subscriber.
   loss = 0
   round_trip_ms = 0
   readonly #send: (packet: Buffer) => boolean
@@ -88,7 +91,15 @@ export class Downlink {
       this.#switchTo(packet)
     } else if (sequenceDistance(this.#first_sequence, packet.sequence) < 0) return
     const sequence = (packet.sequence + this.#offsets.sequence) & 0xffff
-    const sent: Sent = { packet, offsets: this.#offsets, sequence, retransmitted_ms: -Infinity, times: 0 }
+    const now_ms = performance.now()
+    const sent: Sent = {
+      packet,
+      offsets: this.#offsets,
+      sequence,
+      sent_ms: now_ms,
+      retransmitted_ms: -Infinity,
+      times: 0,
+    }
     this.#history[sequence % this.#history.length] = sent
     if (!this.#newest || sequenceDistance(this.#newest.sequence, sequence) > 0) this.#newest = sent
     // Moves the start of the window; otherwise every packet would look old after half a sequence cycle.
@@ -97,7 +108,7 @@ export class Downlink {
     }
     this.#packets += 1
     this.#bytes += packet.wire.length - headerBytes
-    this.#transmit(sent, performance.now())
+    this.#transmit(sent, now_ms)
   }
 
   report(layer: number, { ntp, rtp_timestamp }: SenderReport): void {
@@ -108,16 +119,37 @@ export class Downlink {
     this.#send(senderReport({ ssrc, ntp, rtp_timestamp: timestamp, packets: this.#packets, bytes: this.#bytes }))
   }
 
-  /** Returns false if the report acknowledges no new packets. */
-  observe({ fraction_lost, highest_sequence, last_sr, delay_since_last_sr }: ReportBlock, now_ms: number): boolean {
-    this.loss += (fraction_lost - this.loss) / smoothing
+  /** Returns whether the report acknowledges new packets, and which share of the packets this link lost. */
+  observe(block: ReportBlock, now_ms: number): { isProgress: boolean; loss: number } {
+    const { highest_sequence, last_sr, delay_since_last_sr } = block
+    const loss = this.#lossOf(block, now_ms)
+    this.loss += (loss - this.loss) / smoothing
     if (last_sr !== 0 && last_sr === this.#last_sr.middle) {
       const held_ms = (delay_since_last_sr / 65_536) * 1000
       this.round_trip_ms = Math.max(0, now_ms - this.#last_sr.at_ms - held_ms)
     }
     const isProgress = highest_sequence !== this.#arrived_sequence
     this.#arrived_sequence = highest_sequence
-    return isProgress
+    return { isProgress, loss }
+  }
+
+  // The subscriber also misses what never came from the publisher, or came so late that it is on its way.
+  #lossOf({ fraction_lost, highest_sequence }: ReportBlock, now_ms: number): number {
+    const reported_ms = now_ms - this.round_trip_ms - reportDelayMs
+    const before = this.#arrived_sequence ?? startSequence - 1
+    const expected = highest_sequence - before
+    if (expected <= 0 || expected > this.#history.length) return fraction_lost
+    let sent = 0
+    for (let sequence = before + 1; sequence <= highest_sequence; sequence += 1)
+      if (this.#wasSent(sequence, reported_ms)) sent += 1
+    const lost = fraction_lost * expected - (expected - sent)
+    return sent > 0 ? Math.max(0, lost / sent) : 0
+  }
+
+  #wasSent(extended_sequence: number, before_ms: number): boolean {
+    const sequence = extended_sequence & 0xffff
+    const sent = this.#history[sequence % this.#history.length]
+    return sent?.sequence === sequence && sent.sent_ms <= before_ms
   }
 
   /** Returns a predicate: has a packet sent after this call been acknowledged? */

@@ -165,6 +165,21 @@ test('video stays smooth with 5 % packet loss and a 100 ms round trip', async ()
   )
 })
 
+test('what a publisher loses on its way is not put down to the viewer', async () => {
+  // LiveKit grades connections by other rules.
+  await using meeting = await startMeeting({ mayBeGiven: false })
+  await using relay = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })
+  const anna = await meeting.enter('anna', { query: `${layers}&relay=${relay.port}` })
+  const boris = await meeting.enter('boris', { canPublish: false })
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  relay.conditions.loss = 0.4
+  const quality = 'client.room.localParticipant.connectionQuality'
+  await anna.page.waitForFunction(`${quality} === 'poor'`, undefined, wait)
+  // Long enough for the viewer's reports to count.
+  for (let round = 0; round < 5; round += 1) await meeting.seesAndHears(boris.page, tracksOf('anna', ['camera']))
+  expect(['excellent', 'good']).toContain(await boris.page.evaluate(quality))
+})
+
 test('media continues after the client address changes', async () => {
   await using meeting = await startMeeting()
   await using relay = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })

@@ -214,3 +214,29 @@ test.each([
   const info = new TrackInfo({ layers, source: 1 satisfies TrackSource })
   expect(wantedLayer(settings && new UpdateTrackSettings(settings), info)).toBe(layer)
 })
+
+test('only packets that were sent count as lost by the link, and not those that the publisher lost', () => {
+  const { track, downlink } = meeting()
+  const arrive = (sequences: readonly number[]) => {
+    for (const sequence of sequences) {
+      const payload = vp8({ isKey: true, picture_id: sequence })
+      track.receive(packet({ sequence, payload }), 0, sequence)
+    }
+  }
+  const report = (highest_sequence: number, fraction_lost: number, later_ms = 1000) => {
+    const none = { ssrc: downlink.ssrc, total_lost: 0, jitter: 0, last_sr: 0, delay_since_last_sr: 0 }
+    return downlink.observe({ ...none, highest_sequence, fraction_lost }, performance.now() + later_ms).loss
+  }
+  arrive([10, 11, 13, 14, 16, 17, 19])
+  // Of ten, three never came; the link lost none.
+  expect(report(1009, 0.3)).toBeCloseTo(0)
+  arrive([20, 22, 24, 26, 28])
+  // Of nine, four never came, and the link lost one of five.
+  expect(report(1018, 5 / 9)).toBeCloseTo(0.2)
+  arrive([29, 30, 31, 32])
+  expect(report(1022, 0.5)).toBeCloseTo(0.5)
+  expect(report(1022, 0)).toBe(0)
+  // Of four, one comes late, when the report is already on its way.
+  arrive([33, 34, 36, 35])
+  expect(report(1026, 0.25, 0)).toBe(0)
+})

@@ -179,8 +179,10 @@ export class Subscriber {
         return this.#find(message.media_ssrc)?.requestKeyFrame()
       default:
         for (const block of message.blocks) {
-          if (this.#find(block.ssrc)?.observe(block, now_ms)) this.#inactivity.recordActivity()
-          this.#congestion.observeLoss(block.fraction_lost, this.#sentVideoBits(now_ms), now_ms)
+          const report = this.#find(block.ssrc)?.observe(block, now_ms)
+          if (!report) continue
+          if (report.isProgress) this.#inactivity.recordActivity()
+          this.#congestion.observeLoss(report.loss, this.#sentVideoBits(now_ms), now_ms)
         }
     }
   }
