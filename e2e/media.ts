@@ -118,14 +118,13 @@ export async function waitForStandstill(page: Page, label: string): Promise<void
     )
 }
 
-/** Expects that the other side's sound is not silence: the fake microphone beeps once a second. */
+/** Expects that what the page plays is not silence: the fake microphone beeps once a second. */
 export async function expectSound(page: Page): Promise<void> {
   const loudest = await page.evaluate(async () => {
-    const audio = document.querySelector('audio')
-    if (!audio) return -1
     const context = new AudioContext()
     const analyser = context.createAnalyser()
-    context.createMediaStreamSource(audio.srcObject as MediaStream).connect(analyser)
+    for (const { srcObject } of document.querySelectorAll('audio'))
+      context.createMediaStreamSource(srcObject as MediaStream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let peak = 0
     const ends = performance.now() + 30_000

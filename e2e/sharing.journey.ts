@@ -2,10 +2,44 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, expectNoSidewaysScroll } from './fixtures.ts'
 import { groupOptions, makeGroupOfTwo, openRoom } from './group-meeting.ts'
-import { expectMovingVideo, waitForFrames } from './media.ts'
+import { expectMovingVideo, expectSound, waitForFrames } from './media.ts'
 import { fullName, test } from './meeting-stack.ts'
 
 test.use(groupOptions)
+
+test('a shared screen is heard, also while the person who shares is muted', async ({ stack, browser }) => {
+  const { consultation_id, speaker, vera } = await makeGroupOfTwo(stack.api)
+  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
+  const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
+  const played = ofVera.locator('audio')
+  await ofSpeaker.keyboard.press('m')
+  await expect(ofVera.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await expect(played).toHaveCount(1)
+  await ofSpeaker.evaluate(shareTone)
+
+  await ofSpeaker.keyboard.press('s')
+  await waitForFrames(ofVera, { label: `Экран: ${fullName(speaker)}`, count: 1 })
+  await expect(played).toHaveCount(2)
+  await expectSound(ofVera)
+  await ofSpeaker.keyboard.press('s')
+  await expect(played).toHaveCount(1)
+  for (const page of [ofSpeaker, ofVera]) await page.context().close()
+})
+
+/** Chromium shares no sound of its own pages without asking, so the page gets a screen that hums. */
+function shareTone(): void {
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    const canvas = document.createElement('canvas')
+    const picture = canvas.getContext('2d')!
+    setInterval(() => picture.fillRect(Math.random() * 300, Math.random() * 150, 20, 20), 100)
+    const context = new AudioContext()
+    const sound = context.createMediaStreamDestination()
+    const tone = context.createOscillator()
+    tone.connect(sound)
+    tone.start()
+    return new MediaStream([...canvas.captureStream().getTracks(), ...sound.stream.getTracks()])
+  }
+}
 
 test('each person chooses which of two shared screens is large, and everybody sees the pointers on it', async ({
   stack,
