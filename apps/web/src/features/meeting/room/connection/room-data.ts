@@ -24,7 +24,17 @@ const reactionShownMs = 4000
 
 const { getState, setState } = meetingStore
 
+interface EarlyData {
+  identity: string
+  payload: Uint8Array
+  topic: string | undefined
+}
+
+const earlyMax = 50
+let early: readonly EarlyData[] = []
+
 export function listenToData(room: Room): void {
+  early = []
   room.registerTextStreamHandler(topics.chat, (reader, { identity }) => {
     const { id, size = 0, attributes } = reader.info
     if (size > chatTextMax * 4) return
@@ -63,6 +73,17 @@ export function onData(
     showReaction(participant.identity, word)
     announce(roomTexts.announcements.reaction(nameOf(participant), roomTexts.reactions[word]))
   }
+}
+
+/** Data of somebody whom the server has not announced yet: LiveKit does so once their connection is up. */
+export function keepEarlyData(data: EarlyData): void {
+  early = [...early, data].slice(-earlyMax)
+}
+
+export function readEarlyData(participant: RemoteParticipant): void {
+  const theirs = early.filter(({ identity }) => identity === participant.identity)
+  early = early.filter(({ identity }) => identity !== participant.identity)
+  for (const { payload, topic } of theirs) onData(payload, participant, topic)
 }
 
 function onHostWord(word: string): void {

@@ -14,7 +14,7 @@ import { meetingStore, announce, isOwnCoHost, type MeetingState, type OwnDevice 
 import { askForCaptions } from '../../captions/captions-actions.ts'
 import { endWish } from '../../captions/receive-caption.ts'
 import { attract } from './room-cues.ts'
-import { dropHand, onData, sendHandTo } from './room-data.ts'
+import { dropHand, keepEarlyData, onData, readEarlyData, sendHandTo } from './room-data.ts'
 import { clearLostDevice, limitQuality, offerLowPower } from './room-media.ts'
 import { isMutedByOwner } from './room-microphone.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -43,7 +43,9 @@ export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReas
       refreshPeers(room)
       onHostsChange(before, meetingStore.getState())
     })
-    .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => onData(payload, participant, topic))
+    .on(RoomEvent.DataReceived, (payload, participant, _kind, topic, _encryption, identity) =>
+      participant || !identity ? onData(payload, participant, topic) : keepEarlyData({ identity, payload, topic }),
+    )
     .on(RoomEvent.SignalReconnecting, () => setState({ phase: 'reconnecting' }))
     .on(RoomEvent.Reconnecting, () => setState({ phase: 'reconnecting' }))
     .on(RoomEvent.Reconnected, () => {
@@ -85,8 +87,10 @@ function onHostsChange(before: MeetingState, now: MeetingState): void {
   if (shown && before.spotlight_id !== now.spotlight_id) announce(roomTexts.announcements.spotlight(shown.name))
 }
 
-function onConnected({ identity, name = '' }: RemoteParticipant): void {
+function onConnected(participant: RemoteParticipant): void {
+  const { identity, name = '' } = participant
   attract({ kind: 'ARRIVAL', text: roomTexts.announcements.came(name) })
+  readEarlyData(participant)
   void sendHandTo(identity).catch(() => undefined)
   askForCaptions([identity])
 }
