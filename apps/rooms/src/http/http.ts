@@ -3,7 +3,8 @@ import { admit, bearerToken, requestUrl } from '../signal/admission.ts'
 import { guard } from '../guard.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import type { RoomRegistry } from '../signal/room-registry.ts'
-import { roomService, type Json } from './room-service.ts'
+import { formatOf, type Json } from './message-format.ts'
+import { roomService } from './room-service.ts'
 import { TokenError, verifyToken, type ApiKey, type VideoGrant } from '../tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
@@ -22,9 +23,6 @@ export interface HttpContext {
 
 const servicePath = '/twirp/livekit.RoomService/'
 const maxBodyBytes = 1024 * 1024
-
-// LiveKit answers with proto field names and every field present.
-const write = { useProtoFieldName: true, emitDefaultValues: true }
 
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -64,9 +62,11 @@ async function callService(
     const method = Object.hasOwn(roomService, name) ? roomService[name] : undefined
     if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
     const grant = readGrant(request, context)
-    const message = method({ input: await readJson(request), grant, registry: context.registry })
+    const format = formatOf(request)
+    const read = format.reader(await readBody(request))
+    const message = method({ read, grant, registry: context.registry })
     context.saveState()
-    sendJson(response, 200, message.toJson(write))
+    response.writeHead(200, { 'content-type': format.contentType }).end(format.write(message))
   } catch (error) {
     const refusal = toTwirpError(error, context.log)
     // A delete revokes tokens even if the room or participant does not exist, so the state is saved either way.
@@ -84,7 +84,7 @@ function readGrant(request: IncomingMessage, { key, now }: HttpContext): VideoGr
   return verifyToken(token, key, now()).video ?? {}
 }
 
-async function readJson(request: IncomingMessage): Promise<Json> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request) {
@@ -93,19 +93,12 @@ async function readJson(request: IncomingMessage): Promise<Json> {
     if (size > maxBodyBytes) throw new TwirpError('resource_exhausted', 'request is too large')
     chunks.push(bytes)
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString())
-  } catch {
-    throw new TwirpError('malformed', 'request body is not JSON')
-  }
+  return Buffer.concat(chunks)
 }
 
 function toTwirpError(error: unknown, log: (line: string) => void): TwirpError {
   if (error instanceof TwirpError) return error
   if (error instanceof TokenError) return new TwirpError('unauthenticated', `invalid token: ${error.message}`)
-  // Protobuf's error for JSON that does not fit the message.
-  if (error instanceof Error && error.message.startsWith('cannot decode'))
-    return new TwirpError('malformed', error.message)
   log(`RoomService call failed: ${String(error)}`)
   return new TwirpError('internal', 'internal error')
 }

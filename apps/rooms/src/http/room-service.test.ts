@@ -1,4 +1,4 @@
-import { DataPacket, ParticipantInfo_State, TrackSource, TrackType } from '@livekit/protocol'
+import { CreateRoomRequest, DataPacket, ParticipantInfo_State, Room, TrackSource, TrackType } from '@livekit/protocol'
 import { DataPacket_Kind, TokenVerifier } from 'livekit-server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../test/signal-client.ts'
@@ -49,6 +49,24 @@ test('responses use proto field names, include every field and encode 64-bit int
   expect(status).toBe(200)
   expect(answer).toMatchObject({ name, empty_timeout: 30, num_participants: 0, active_recording: false, metadata: '' })
   expect(answer.creation_time).toMatch(/^\d+$/)
+  await target.service.deleteRoom(name)
+})
+
+test('a call in protobuf is answered in protobuf, and refused in JSON', async () => {
+  const name = target.roomName()
+  const token = await target.token('', { roomCreate: true })
+  const call = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${target.http_url}/twirp/livekit.RoomService/CreateRoom`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/protobuf', authorization: `Bearer ${token}` },
+      body,
+    })
+  const answer = await call(Uint8Array.from(new CreateRoomRequest({ name, emptyTimeout: 60 }).toBinary()))
+  expect(answer.headers.get('content-type')).toBe('application/protobuf')
+  expect(Room.fromBinary(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({ name, emptyTimeout: 60 })
+  const refusal = await call(Uint8Array.of(0xff))
+  expect(refusal.status).toBe(400)
+  expect(await refusal.json()).toMatchObject({ code: 'malformed' })
   await target.service.deleteRoom(name)
 })
 

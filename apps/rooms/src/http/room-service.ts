@@ -25,22 +25,22 @@ import type { RoomSettings } from '../persistence/saved-room.ts'
 import type { Room } from '../signal/room.ts'
 import { findExcess } from '../signal/text-limits.ts'
 import type { VideoGrant } from '../tokens.ts'
+import type { Reader } from './message-format.ts'
 import { TwirpError } from './twirp-error.ts'
 
-export type Json = Parameters<typeof DataPacket.fromJson>[0]
-type Answer = Pick<DataPacket, 'toJson'>
+type Answer = Pick<DataPacket, 'toJson' | 'toBinary'>
+
 export interface Call {
-  input: Json
+  /** Throws TwirpError if the request does not fit the message. */
+  read: Reader
   grant: VideoGrant
   registry: RoomRegistry
 }
 
-const read = { ignoreUnknownFields: true }
-
 export const roomService: Record<string, (call: Call) => Answer> = {
-  CreateRoom({ input, grant, registry }) {
+  CreateRoom({ read, grant, registry }) {
     assertGrant(grant.roomCreate)
-    const request = CreateRoomRequest.fromJson(input, read)
+    const request = read(CreateRoomRequest)
     if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
     assertNone(findExcess({ name: request.name, metadata: request.metadata }))
     const room = openRoom(registry, request.name, {
@@ -52,42 +52,42 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     return room.info()
   },
 
-  ListRooms({ input, grant, registry }) {
+  ListRooms({ read, grant, registry }) {
     assertGrant(grant.roomList)
-    const { names } = ListRoomsRequest.fromJson(input, read)
+    const { names } = read(ListRoomsRequest)
     const rooms = registry.rooms.filter(({ name }) => names.length === 0 || names.includes(name))
     return new ListRoomsResponse({ rooms: rooms.map((room) => room.info()) })
   },
 
-  DeleteRoom({ input, grant, registry }) {
+  DeleteRoom({ read, grant, registry }) {
     assertGrant(grant.roomCreate)
-    const { room } = DeleteRoomRequest.fromJson(input, read)
+    const { room } = read(DeleteRoomRequest)
     if (!registry.delete(room)) throw roomNotFound()
     return new DeleteRoomResponse()
   },
 
-  ListParticipants({ input, grant, registry }) {
-    const { room } = ListParticipantsRequest.fromJson(input, read)
+  ListParticipants({ read, grant, registry }) {
+    const { room } = read(ListParticipantsRequest)
     assertAdmin(grant, room)
     const participants = [...(registry.find(room)?.participants.values() ?? [])]
     return new ListParticipantsResponse({ participants: participants.map((participant) => participant.info()) })
   },
 
-  GetParticipant({ input, grant, registry }) {
-    const request = RoomParticipantIdentity.fromJson(input, read)
+  GetParticipant({ read, grant, registry }) {
+    const request = read(RoomParticipantIdentity)
     assertAdmin(grant, request.room)
     return getParticipant(registry, request).participant.info()
   },
 
-  RemoveParticipant({ input, grant, registry }) {
-    const { room, identity, revokeTokenTs } = RoomParticipantIdentity.fromJson(input, read)
+  RemoveParticipant({ read, grant, registry }) {
+    const { room, identity, revokeTokenTs } = read(RoomParticipantIdentity)
     assertAdmin(grant, room)
     if (!registry.remove(room, identity, Number(revokeTokenTs))) throw participantNotFound()
     return new RemoveParticipantResponse()
   },
 
-  MutePublishedTrack({ input, grant, registry }) {
-    const request = MuteRoomTrackRequest.fromJson(input, read)
+  MutePublishedTrack({ read, grant, registry }) {
+    const request = read(MuteRoomTrackRequest)
     assertAdmin(grant, request.room)
     const { participant } = getParticipant(registry, request)
     const track = participant.findTrack(request.trackSid)
@@ -99,8 +99,8 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     return new MuteRoomTrackResponse({ track: participant.mute(track, muted) })
   },
 
-  UpdateParticipant({ input, grant, registry }) {
-    const request = UpdateParticipantRequest.fromJson(input, read)
+  UpdateParticipant({ read, grant, registry }) {
+    const request = read(UpdateParticipantRequest)
     assertAdmin(grant, request.room)
     const { room, participant } = getParticipant(registry, request)
     assertNone(participant.findExcessAfterUpdate(request))
@@ -110,8 +110,8 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     return participant.info()
   },
 
-  SendData({ input, grant, registry }) {
-    const request = SendDataRequest.fromJson(input, read)
+  SendData({ read, grant, registry }) {
+    const request = read(SendDataRequest)
     assertAdmin(grant, request.room)
     const { destinationIdentities, data: payload, topic } = request
     const value = new UserPacket({ payload, topic, destinationIdentities })
@@ -120,8 +120,8 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     return new SendDataResponse()
   },
 
-  UpdateRoomMetadata({ input, grant, registry }) {
-    const request = UpdateRoomMetadataRequest.fromJson(input, read)
+  UpdateRoomMetadata({ read, grant, registry }) {
+    const request = read(UpdateRoomMetadataRequest)
     assertAdmin(grant, request.room)
     assertNone(findExcess({ metadata: request.metadata }))
     return getRoom(registry, request.room).setMetadata(request.metadata)

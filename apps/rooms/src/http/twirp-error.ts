@@ -12,8 +12,8 @@ const httpStatusOf = {
 export class TwirpError extends Error {
   readonly code: keyof typeof httpStatusOf
 
-  constructor(code: keyof typeof httpStatusOf, message: string) {
-    super(message)
+  constructor(code: keyof typeof httpStatusOf, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
   }
 
