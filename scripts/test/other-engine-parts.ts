@@ -100,6 +100,7 @@ export const otherEngineParts: readonly LongPart[] = [
     journeys: [
       'board',
       'book-pay-meet',
+      'captions',
       'co-hosts',
       'connection-test',
       'fair-time',
