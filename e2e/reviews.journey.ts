@@ -34,6 +34,8 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
     .getByLabel('Что было полезно, а чего не хватило')
     .fill('Ушла с планом на месяц. Мой телефон 8 999 000-11-22')
   await inspect(listener)
+  // In Firefox a window behind others does not press buttons by keys.
+  await listener.bringToFront()
   await form.getByRole('button', { name: 'Отправить' }).press('Enter')
   await expect(listener.getByText('Спасибо за отзыв', { exact: true })).toBeVisible()
 
@@ -65,6 +67,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await expect(speaker.getByText('Спикер провёл 1 встречу')).toBeVisible()
   await expect(seen).toContainText('Без имени')
   await expect(seen).not.toContainText(people.listener.first_name)
+  await speaker.bringToFront()
   await seen.getByRole('button', { name: 'Ответить на отзыв: Без имени' }).press('Enter')
   const reply = speaker.getByRole('dialog', { name: 'Ответ на отзыв' })
   await expect(reply.getByLabel('Ответ', { exact: true })).toBeFocused()
@@ -83,6 +86,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await expect(review.getByRole('link', { name: /^Пожаловаться/ })).toHaveAttribute('href', /^\/auth\?next=/)
   await signIn(reader, 'listener@razgovor.example')
   await reader.reload()
+  await reader.bringToFront()
   await review.getByRole('button', { name: /^Пожаловаться/ }).press('Enter')
   const report = reader.getByRole('dialog', { name: 'Пожаловаться на отзыв' })
   await report.getByLabel('Что не так').selectOption('Раскрывает личное')
