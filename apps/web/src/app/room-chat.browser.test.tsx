@@ -71,7 +71,7 @@ function show(state: { isChatOpen?: boolean; messages?: ChatMessage[] } = {}) {
 const unread = page.getByRole('status', { name: 'Непрочитанных' })
 const shownTexts = () => [...document.querySelectorAll('article > div')].map((shown) => shown.textContent)
 
-test('who comes later or reloads finds the chat, with writers and files, and nothing in it counts as unread', async () => {
+test('a person who comes later or reloads finds the chat, with writers and files, and nothing in it counts as unread', async () => {
   kept = [written('Начинаем'), written('Я тут', { user_id: own_id, name: 'Борис' }), written('', { file })]
   const { container } = await show({ isChatOpen: true })
   await expect.poll(shownTexts).toEqual(['Начинаем', 'Я тут', expect.stringContaining('План.pdf')])

@@ -63,7 +63,7 @@ test('the quality of pictures is one choice of three, by keyboard too, and chang
   expect(asked).toEqual({ isSubscribed: true, quality: VideoQuality.HIGH })
 })
 
-test('whoever ends sound only by its notice gets the quality chosen before', async () => {
+test('a person who ends sound only by its notice gets the quality chosen before', async () => {
   await openSettings()
   await radio('ECONOMY').click()
   await radio('SOUND_ONLY').click()
