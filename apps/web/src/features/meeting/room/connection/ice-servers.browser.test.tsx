@@ -71,30 +71,25 @@ function join(ice_servers: (typeof own)[]) {
   void joinMeeting(Promise.resolve(ticket), { camera: null, microphone: null })
 }
 
+/** One connection sends, the other receives. */
+function onBothConnections(...servers: RTCIceServer[]) {
+  return [servers, servers]
+}
+
 test(`livekit-client ${version} is given our ICE servers and those of the room server`, async () => {
   const made = recordIceServers([theirs])
   join([own])
-  await expect
-    .poll(() => made)
-    .toEqual([
-      [own, theirs],
-      [own, theirs],
-    ])
+  await expect.poll(() => made).toEqual(onBothConnections(own, theirs))
 })
 
 test('servers that both name are asked once, with our credentials', async () => {
   const made = recordIceServers([{ ...theirs, urls: own.urls }, theirs])
   join([own])
-  await expect
-    .poll(() => made)
-    .toEqual([
-      [own, theirs],
-      [own, theirs],
-    ])
+  await expect.poll(() => made).toEqual(onBothConnections(own, theirs))
 })
 
 test('without our own, those of the room server are used', async () => {
   const made = recordIceServers([theirs])
   join([])
-  await expect.poll(() => made).toEqual([[theirs], [theirs]])
+  await expect.poll(() => made).toEqual(onBothConnections(theirs))
 })
