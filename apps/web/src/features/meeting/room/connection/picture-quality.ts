@@ -9,7 +9,7 @@ export function pictureQuality({ isSoundOnly, lowPower }: MeetingState): Picture
   return lowPower === 'on' ? 'ECONOMY' : 'AUTO'
 }
 
-/** Whoever ends SOUND_ONLY by the notice gets the quality that was chosen before it. */
+/** A person who ends SOUND_ONLY by the notice gets the quality that was chosen before it. */
 export async function choosePictureQuality(quality: PictureQuality): Promise<void> {
   const { isSoundOnly, lowPower } = meetingStore.getState()
   const isEconomy = quality === 'ECONOMY'
