@@ -1,6 +1,7 @@
 import { Track, type VideoTrack } from 'livekit-client'
 import type { MeetingState, Peer } from '../meeting.store.ts'
 import { currentRoom } from '../room/connection/room-connection.ts'
+import { isSamePlace, type TilePlace } from '../room/room-layout.ts'
 import { stripMax } from './frame-plan.ts'
 import { recordingTexts as texts } from './recording.texts.ts'
 
@@ -8,6 +9,8 @@ export interface RecordedPicture {
   name: string
   /** Null if the camera is off. */
   track: VideoTrack | null
+  /** Whether the server does not send it now, so that its last frame stands still. */
+  isPaused: boolean
 }
 
 export interface Recorded {
@@ -27,10 +30,13 @@ export function recordedPeople(meeting: MeetingState, ownName: string): Recorded
 
 /** The large picture is a shared screen, else the spotlit person, else the active speaker. */
 function arrange(meeting: MeetingState, peers: readonly Peer[], ownName: string) {
-  const own = { name: ownName, track: meeting.isCameraOn ? meeting.camera : null }
-  const faces = new Map(peers.map((peer) => [peer.identity, { name: nameOf(peer), track: peer.video }]))
+  const own = { name: ownName, track: meeting.isCameraOn ? meeting.camera : null, isPaused: false }
+  const faces = new Map(peers.map((peer) => [peer.identity, faceOf(peer, meeting)]))
   const sharer = peers.find(({ screen }) => screen)
-  const screen = sharer ? { name: nameOf(sharer), track: sharer.screen } : ownScreenOf(meeting, ownName)
+  // The last frame of a shared screen is still worth reading.
+  const screen = sharer
+    ? { name: nameOf(sharer), track: sharer.screen, isPaused: false }
+    : ownScreenOf(meeting, ownName)
   const shown =
     faces.get(meeting.spotlight_id ?? '') ?? faces.get(meeting.activeIdentity ?? '') ?? faces.values().next().value
   const large: RecordedPicture = screen ?? shown ?? own
@@ -38,8 +44,13 @@ function arrange(meeting: MeetingState, peers: readonly Peer[], ownName: string)
   return { large, small: others.slice(0, stripMax) }
 }
 
+function faceOf(peer: Peer, { pausedPlaces }: MeetingState): RecordedPicture {
+  const place: TilePlace = { identity: peer.identity, kind: 'CAMERA' }
+  return { name: nameOf(peer), track: peer.video, isPaused: pausedPlaces.some((paused) => isSamePlace(paused, place)) }
+}
+
 function ownScreenOf({ ownScreen }: MeetingState, name: string): RecordedPicture | null {
-  return ownScreen && { name, track: ownScreen }
+  return ownScreen && { name, track: ownScreen, isPaused: false }
 }
 
 function ownSounds() {

@@ -105,7 +105,9 @@ function startPicture(read: () => Recorded) {
   const [track] = canvas.captureStream(framesPerSecond).getVideoTracks()
   if (!context || !track) throw new Error('The browser draws no frames to record')
   const videos = createHiddenVideos()
-  const elementOf = ({ track: shown }: RecordedPicture) => shown && videos.elementOf(shown)
+  // A paused picture keeps its element, so that livekit-client goes on asking for it.
+  const elementOf = ({ track: shown, isPaused }: RecordedPicture) =>
+    shown && !isPaused ? videos.elementOf(shown) : null
   const draw = () => {
     const { large, small } = read()
     videos.setTracks([large, ...small].flatMap((recorded) => recorded.track ?? []))

@@ -3,6 +3,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import type { RoomRecording } from '@razgovor/contract/recordings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { run } from 'axe-core'
+import type { RemoteVideoTrack } from 'livekit-client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -148,6 +149,35 @@ test('nothing is recorded before all agree; a newcomer ends the piece, and the s
   await video.play()
   expect([video.videoWidth, video.videoHeight]).toEqual([960, 540])
 })
+
+test('a camera that the server pauses is recorded as the name of its person, and its picture returns with it', async () => {
+  const frame = vi.spyOn(HTMLCanvasElement.prototype, 'captureStream')
+  const vera = { ...peerOf('vera'), video: redCamera() }
+  enterRoomAs(anna.user_id, ['vera'], { ...open, agreed_ids: ['vera'] })
+  frame.mockClear()
+  meetingStore.setState({ peers: [vera] })
+  record()
+  const recorded = frame.mock.contexts[0] as HTMLCanvasElement
+  const isRed = () => {
+    const [red, green] = recorded.getContext('2d')!.getImageData(recorded.width / 2, recorded.height / 3, 1, 1).data
+    return red! > 200 && green! < 60
+  }
+  await expect.poll(isRed).toBe(true)
+  meetingStore.setState({ pausedPlaces: [{ identity: 'vera', kind: 'CAMERA' }] })
+  await expect.poll(isRed).toBe(false)
+  meetingStore.setState({ pausedPlaces: [] })
+  await expect.poll(isRed).toBe(true)
+})
+
+function redCamera(): RemoteVideoTrack {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'red'
+  const painting = setInterval(() => context.fillRect(0, 0, 320, 180), 50)
+  onTestFinished(() => clearInterval(painting))
+  const [mediaStreamTrack] = canvas.captureStream().getVideoTracks()
+  return { mediaStreamTrack, isMuted: false } as unknown as RemoteVideoTrack
+}
 
 test('an unsent piece stays on the device and is sent once later', async () => {
   respond = () => new Response(null, { status: 503 })
