@@ -1,7 +1,7 @@
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { DeviceToggle } from '../devices/device-toggle.tsx'
 import type { useOwnTracks } from '../devices/use-own-tracks.ts'
-import { VideoView } from '../room/tiles/video-view.tsx'
+import { OwnVideo } from '../room/tiles/own-video.tsx'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
 export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
@@ -10,7 +10,7 @@ export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
   return (
     <div className="relative aspect-[4/3] w-full self-center overflow-hidden rounded-card bg-ink-2 md:aspect-video">
       {isShown && !camera.isMutedBySystem ? (
-        <VideoView track={camera.track!} mirrored label={texts.camera} />
+        <OwnVideo track={camera.track!} label={texts.camera} />
       ) : (
         <p
           role="status"

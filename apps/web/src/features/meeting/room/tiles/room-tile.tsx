@@ -8,6 +8,7 @@ import { LazyBoard } from '../lazy-board.tsx'
 import type { TilePlace } from '../room-layout.ts'
 import { roomTexts } from '../room.texts.ts'
 import { ScreenTile } from './screen-tile.tsx'
+import { OwnVideo } from './own-video.tsx'
 import { PinButton, TileButton, type TilePin } from './tile-buttons.tsx'
 import type { TilePerson } from './tile-face.tsx'
 import { PersonActions } from '../../people/person-actions.tsx'
@@ -59,7 +60,7 @@ export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'class
       isSpeaking={isSpeaking}
       quality={quality === 'good' ? null : quality}
       {...marks}
-      video={camera && isCameraOn ? <VideoView track={camera} mirrored label={roomTexts.you} /> : null}
+      video={camera && isCameraOn ? <OwnVideo track={camera} label={roomTexts.you} /> : null}
       className={className}
     />
   )
