@@ -10,19 +10,13 @@ import { page, userEvent } from 'vitest/browser'
 import { Cart } from '../features/orders/cart.tsx'
 import { call } from '../lib/api.ts'
 import { clearSession } from '../lib/session.ts'
+import { sampleSpeaker as speaker } from '../lib/sample-speaker.texts.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
 const title = 'Подготовка к собеседованию в большой международной компании'
-const speaker = {
-  user_id: 'anna',
-  alias: 'anna',
-  first_name: 'Анна',
-  last_name: 'Сафонова',
-  avatar_thumbnail_url: null,
-}
 
 /** Meetings of an hour on three days, 2500 roubles each. */
 const items = ['one', 'two', 'three'].map((slot_id, day) => ({

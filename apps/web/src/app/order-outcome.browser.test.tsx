@@ -9,6 +9,7 @@ import { OrderOutcome } from '../features/orders/order-outcome.tsx'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
+import { sampleSpeaker as speaker } from '../lib/sample-speaker.texts.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
@@ -16,13 +17,6 @@ import '../ui/all-utilities.css'
 
 const email = 'boris.orlov.with.a.very.long.address@department.of.a.long.company.example'
 const promise = new RegExp(String.raw`пришлём на\s${RegExp.escape(email)}`)
-const speaker = {
-  user_id: 'anna',
-  alias: 'anna',
-  first_name: 'Анна',
-  last_name: 'Сафонова',
-  avatar_thumbnail_url: null,
-}
 const terms = { package_id: 'p', title: 'Подготовка к интервью', meetings: 5, minutes: 60, amount: 1_000_000 }
 const bought: Order['package'] = {
   ...terms,

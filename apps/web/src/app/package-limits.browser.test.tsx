@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
+import { sampleSpeaker as speaker } from '../lib/sample-speaker.texts.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { walkByTab } from '../ui/walk-by-tab.ts'
 import { PackageLeft } from '../features/orders/package-left.tsx'
@@ -18,13 +19,6 @@ import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
 const title = 'Подготовка к собеседованию в большой международной компании'
-const speaker = {
-  user_id: 'anna',
-  alias: 'anna',
-  first_name: 'Анна',
-  last_name: 'Сафонова',
-  avatar_thumbnail_url: null,
-}
 const terms = { package_id: 'p', title, meetings: 5, minutes: 60, amount: 1_000_000, valid_days: 60 }
 const offer: PackageOffer = { ...terms, single_amount: null, free_tariff_minutes: null }
 const own: OwnPackage = {

@@ -5,18 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { ensureTemporal } from '../../lib/time.ts'
+import { sampleSpeaker as speaker } from '../../lib/sample-speaker.texts.ts'
 import { axeViolations } from '../../ui/axe-check.ts'
 import { ConsultationCard } from './consultation-card.tsx'
 import '../../ui/tokens.css'
 import '../../ui/all-utilities.css'
-
-const speaker = {
-  user_id: 'anna',
-  alias: 'anna',
-  first_name: 'Анна',
-  last_name: 'Сафонова',
-  avatar_thumbnail_url: null,
-}
 
 const meeting = {
   consultation_id: 'meeting',
