@@ -22,3 +22,12 @@ export function askForDevices(options: LaunchOptions): LaunchOptions {
     args: options.args?.filter((flag) => flag !== '--use-fake-ui-for-media-stream') ?? [],
   }
 }
+
+/** Must run before the page is opened: at the last meeting the person chose a microphone that is gone now. */
+export async function chooseGoneMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const microphone = { device_id: 'gone', label: 'Гарнитура' }
+    const state = { camera: null, microphone, speaker: null }
+    localStorage.setItem('meeting-devices', JSON.stringify({ state, version: 1 }))
+  })
+}

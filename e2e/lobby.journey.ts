@@ -1,4 +1,4 @@
-import { allowed, askForDevices, nearestMeeting, nika } from './devices.ts'
+import { allowed, askForDevices, chooseGoneMicrophone, nearestMeeting, nika } from './devices.ts'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { expectMovingVideo } from './media.ts'
@@ -34,6 +34,8 @@ test('the lobby shows the devices, remembers the choice, and admits a user witho
   const microphones = page.getByRole('combobox', { name: 'Микрофон' })
   await microphones.selectOption({ label: 'Fake Audio Input 2' })
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled()
+  // The device that opened is the chosen one.
+  await expect(page.getByText('не подключено')).toHaveCount(0)
   await page.reload()
   await expect(microphones.getByRole('option', { selected: true })).toHaveText('Fake Audio Input 2')
   await page.getByRole('button', { name: 'Проверить звук' }).click()
@@ -57,11 +59,7 @@ test('a remembered microphone that is missing is reported, and another one is us
   const page = await openWindow(allowed)
   await signIn(page, nika)
   const meeting = await nearestMeeting(page)
-  await page.evaluate(() => {
-    const microphone = { device_id: 'gone', label: 'Гарнитура' }
-    const state = { camera: null, microphone, speaker: null }
-    localStorage.setItem('meeting-devices', JSON.stringify({ state, version: 1 }))
-  })
+  await chooseGoneMicrophone(page)
   await stack.advanceToStart(nika, 300)
   await page.goto(meeting)
   await expect(page.getByText('Гарнитура: не подключено. Вместо него')).toBeVisible()

@@ -42,11 +42,17 @@ export async function loseDevice(
 ): Promise<void> {
   await page.evaluate(
     (asked) => {
-      if (asked.isForGood)
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
       const track = (window as Troubled).opened?.findLast(
         ({ kind, readyState }) => kind === asked.kind && readyState === 'live',
       )
+      const lost_id = track?.getSettings().deviceId
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (constraints) => {
+        if (asked.isForGood) return Promise.reject(new DOMException('gone', 'NotFoundError'))
+        return JSON.stringify(constraints).includes(`{"exact":"${lost_id}"}`)
+          ? Promise.reject(new OverconstrainedError('deviceId'))
+          : open(constraints)
+      }
       // A page's own `stop` ends a track without an event.
       track?.stop()
       track?.dispatchEvent(new Event('ended'))

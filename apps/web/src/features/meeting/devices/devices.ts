@@ -12,11 +12,22 @@ import {
 import type { DeviceName, DeviceRole } from './device-choice.ts'
 import { useSoundChoice } from './sound-choice.ts'
 
-/** Uses `ideal`, because a remembered device may be unplugged. */
+/** Chromium lists the system's default device a second time under these ids. */
+const aliases = new Set(['', 'default', 'communications'])
+
+export function isOneDevice(device_id: string): boolean {
+  return !aliases.has(device_id)
+}
+
+/** Chromium ignores `ideal` and opens the system's default device. */
+function requireDevice(device_id: string): { deviceId?: ConstrainDOMStringParameters } {
+  return isOneDevice(device_id) ? { deviceId: { exact: device_id } } : {}
+}
+
 function cameraOptions(camera_id: string): VideoCaptureOptions {
   return {
     resolution: { width: 1280, height: 720, frameRate: 30 },
-    ...(camera_id && { deviceId: { ideal: camera_id } }),
+    ...requireDevice(camera_id),
   }
 }
 
@@ -28,7 +39,7 @@ export function microphoneOptions(microphone_id: string): AudioCaptureOptions {
     noiseSuppression: !is_music && is_noise_suppressed,
     autoGainControl: !is_music,
     ...(is_music && { channelCount: 2 }),
-    ...(microphone_id && { deviceId: { ideal: microphone_id } }),
+    ...requireDevice(microphone_id),
   }
 }
 
@@ -39,14 +50,30 @@ export function microphonePublishing(): TrackPublishOptions {
 }
 
 export function openCamera(camera_id: string): Promise<LocalVideoTrack> {
-  return createLocalVideoTrack(cameraOptions(camera_id))
+  return openOrAnother(camera_id, (id) => createLocalVideoTrack(cameraOptions(id)))
 }
 
 export function openMicrophone(microphone_id: string): Promise<LocalAudioTrack> {
-  return createLocalAudioTrack(microphoneOptions(microphone_id))
+  return openOrAnother(microphone_id, (id) => createLocalAudioTrack(microphoneOptions(id)))
 }
 
-/** Opens both devices with one permission prompt. Throws when either fails, without saying which. */
+/** Opens again with an empty id if the device is gone, because a remembered one may be unplugged. */
+export async function openOrAnother<T>(device_id: string, open: (device_id: string) => Promise<T>): Promise<T> {
+  try {
+    return await open(device_id)
+  } catch (error) {
+    if (!isOneDevice(device_id) || !isGone(error)) throw error
+    return open('')
+  }
+}
+
+export function isGone(error: unknown): boolean {
+  return ['OverconstrainedError', 'NotFoundError'].includes((error as Error).name)
+}
+
+/**
+ * Opens both devices with one permission prompt. Throws when either fails or is gone, without saying which.
+ */
 export async function openBoth({ camera_id, microphone_id }: { camera_id: string; microphone_id: string }) {
   const tracks = await createLocalTracks({
     video: cameraOptions(camera_id),
@@ -68,15 +95,12 @@ export type DeviceList = Readonly<Record<DeviceRole, readonly DeviceName[]>>
 
 export const noDevices: DeviceList = { camera: [], microphone: [], speaker: [] }
 
-/** Chromium lists the system's default device a second time under these ids. */
-const aliases = new Set(['', 'default', 'communications'])
-
 /** Leaves out devices without a label; browsers provide labels only after the first permission. */
 export async function listDevices(): Promise<DeviceList> {
   const list: Record<DeviceRole, DeviceName[]> = { camera: [], microphone: [], speaker: [] }
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
     const role = roles[kind]
-    if (role && label && !aliases.has(deviceId)) list[role].push({ device_id: deviceId, label })
+    if (role && label && isOneDevice(deviceId)) list[role].push({ device_id: deviceId, label })
   }
   return list
 }

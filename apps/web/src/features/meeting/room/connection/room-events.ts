@@ -101,14 +101,13 @@ function onGone({ identity, name = '' }: RemoteParticipant): void {
   announce(roomTexts.announcements.went(name))
 }
 
-/**
- * Handles a device that was unplugged or taken by another program. Before this event livekit-client tries another
- * device.
- */
+/** Handles a device that was unplugged or taken by another program. */
 function watchDevice({ track, source }: LocalTrackPublication): void {
   const device = deviceOf(source)
   if (!track || !device) return
   track.on(TrackEvent.Ended, () => {
+    // After this event livekit-client opens a device again: any, because this one may be gone.
+    track.constraints.deviceId = 'default'
     setState({ lostDevice: device })
     announce(roomTexts.lost_device[device])
   })

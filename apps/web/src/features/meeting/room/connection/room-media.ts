@@ -1,6 +1,7 @@
 import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
 import { sourceOf } from '../../blur/background-blur.ts'
 import { followBlurChoice, openOwnCamera, suspendBlur } from '../../blur/blur-choice.ts'
+import { isGone, isOneDevice } from '../../devices/devices.ts'
 import { meetingStore, type OwnDevice } from '../../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -11,11 +12,24 @@ const slim = { width: { ideal: 480 }, height: { ideal: 270 }, frameRate: { ideal
 /** Throws when the browser refuses the device. */
 export async function setCamera(isOn: boolean): Promise<void> {
   const room = currentRoom()
-  if (isOn && room && !cameraOf(room)) await room.localParticipant.publishTrack(await openOwnCamera())
+  const camera = room && cameraOf(room)
+  if (isOn && room && !camera) await room.localParticipant.publishTrack(await openOwnCamera())
+  else if (isOn && camera) await turnOn(room, camera)
   else await room?.localParticipant.setCameraEnabled(isOn)
   if (room && isOn && isSlim()) await applyPower(room)
   if (isOn) clearLostDevice('camera')
   afterDevice()
+}
+
+/** Turns another camera on if this one was unplugged while it was off. */
+async function turnOn({ localParticipant }: Room, camera: LocalVideoTrack): Promise<void> {
+  try {
+    await localParticipant.setCameraEnabled(true)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    await camera.setDeviceId('default')
+    await localParticipant.setCameraEnabled(true)
+  }
 }
 
 export function canShareScreen(): boolean {
@@ -33,10 +47,18 @@ export async function setScreenShare(isOn: boolean): Promise<void> {
   afterDevice()
 }
 
-/** Throws when the browser refuses the device. */
+/** Throws when the browser refuses the device; the former one then goes on. */
 export async function switchDevice(kind: MediaDeviceKind, device_id: string): Promise<void> {
   const room = currentRoom()
-  await room?.switchActiveDevice(kind, device_id, false)
+  const former_id = activeDevice(kind)
+  const change = (id: string) => room?.switchActiveDevice(kind, id, isOneDevice(id))
+  try {
+    await change(device_id)
+  } catch (error) {
+    // livekit-client has already stopped it, because phones allow only one open camera.
+    await change(former_id)?.catch(() => undefined)
+    throw error
+  }
   if (room && kind === 'videoinput' && isSlim()) await applyPower(room)
   if (kind !== 'audiooutput') clearLostDevice(kind === 'videoinput' ? 'camera' : 'microphone')
   afterDevice()

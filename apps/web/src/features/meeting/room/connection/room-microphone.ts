@@ -1,5 +1,6 @@
 import { LocalAudioTrack, Track, type Room } from 'livekit-client'
-import { microphoneOptions, microphonePublishing, openMicrophone } from '../../devices/devices.ts'
+import { rememberedDevices } from '../../devices/device-choice.ts'
+import { microphoneOptions, microphonePublishing, openMicrophone, openOrAnother } from '../../devices/devices.ts'
 import { useSoundChoice } from '../../devices/sound-choice.ts'
 import { meetingStore } from '../../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
@@ -12,10 +13,11 @@ let republishing: Promise<void> = Promise.resolve()
 /** Throws when the browser refuses the device. */
 export async function setMicrophone(isOn: boolean): Promise<void> {
   await republishing.catch(() => undefined)
-  await asOwner(async () => {
-    const capture = microphoneOptions(activeDevice('audioinput'))
-    await currentRoom()?.localParticipant.setMicrophoneEnabled(isOn, capture, microphonePublishing())
-  })
+  const room = currentRoom()
+  const device_id = publicationIn(room) ? activeDevice('audioinput') : rememberedDevices().microphone_id
+  const turn = (id: string) =>
+    room?.localParticipant.setMicrophoneEnabled(isOn, microphoneOptions(id), microphonePublishing())
+  await asOwner(async () => void (await openOrAnother(device_id, async (id) => turn(id))))
   if (isOn) {
     clearLostDevice('microphone')
     meetingStore.setState({ isAskedToUnmute: false })
