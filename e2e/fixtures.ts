@@ -8,6 +8,7 @@ import { pseudoArguments } from '../scripts/texts/in-pseudo-locale.ts'
 import {
   demoTemplate,
   type MadeMeeting,
+  type MadeSeriesOfTwo,
   type MadeSession,
   type MadeVisitor,
   type MeetingTerms,
@@ -26,6 +27,7 @@ export interface Stack extends StackUrls {
   /** Creates a meeting of two new people. */
   makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
   makeSession(terms: SessionTerms): Promise<MadeSession>
+  makeSeriesOfTwo(terms: { starts_in_minutes: number }): Promise<MadeSeriesOfTwo>
   /** Registers a listener and starts a session. */
   makeListener(): Promise<MadeVisitor>
   /** Creates an admin without a second factor. */
@@ -90,6 +92,7 @@ async function startStackProcess(): Promise<StackProcess> {
     },
     makeMeeting: async (terms) => (await ask({ type: 'meeting', ...terms })) as MadeMeeting,
     makeSession: async (terms) => (await ask({ type: 'session', ...terms })) as MadeSession,
+    makeSeriesOfTwo: async (terms) => (await ask({ type: 'series', ...terms })) as MadeSeriesOfTwo,
     makeListener: async () => (await ask({ type: 'listener' })) as MadeVisitor,
     makeAdmin: async () => (await ask({ type: 'admin' })) as { email: string; password: string },
     faults: async (faults) => void (await ask({ type: 'faults', faults })),

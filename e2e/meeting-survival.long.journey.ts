@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { startRelay } from '../apps/rooms/test/browser.ts'
-import { startLossyRelay } from '../apps/rooms/test/lossy-relay.ts'
 import { test } from './meeting-stack.ts'
 import { back_ms, leave, meet, seeEachOther, standStill, timed } from './meeting-survival.ts'
-import { takeNetworkThrough } from './relayed-page.ts'
+import { startNetwork } from './relayed-page.ts'
 
 test('both participants see each other within 5 s of a room server restart', async ({
   stack,
@@ -24,14 +22,9 @@ test('both participants see each other within 5 s after a network outage and a c
   browser,
   otherBrowser,
 }) => {
-  await using signal = await startRelay(stack.rooms_url)
-  await using media = await startLossyRelay(stack.udp_port, { loss: 0, delay_ms: 0 })
-  const { pages } = await meet({
-    stack,
-    browser,
-    otherBrowser,
-    prepareListener: (page) => takeNetworkThrough(page, { signal_url: signal.url, media_port: media.port }),
-  })
+  await using network = await startNetwork(stack)
+  const { signal, media } = network
+  const { pages } = await meet({ stack, browser, otherBrowser, prepareListener: network.carry })
   await pages.listener.context().setOffline(true)
   signal.takeDown()
   media.conditions.loss = 1

@@ -12,7 +12,7 @@ export interface Pages {
   listener: Page
 }
 
-const names = { speaker: 'Анна Сафонова', listener: 'Вера Лебедева' }
+export const names = { speaker: 'Анна Сафонова', listener: 'Вера Лебедева' }
 
 interface Visit {
   stack: MeetingStack

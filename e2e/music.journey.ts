@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { appearAs } from './people.ts'
+import { playInLeftChannel, type Requested } from './tone-microphone.ts'
 
 test('music goes out in two channels and unprocessed, and the switch lasts', async ({
   stack,
@@ -28,8 +30,19 @@ test('music goes out in two channels and unprocessed, and the switch lasts', asy
   await expect(noise!).toBeDisabled()
   await expect(noise!).not.toBeChecked()
   await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: false })
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ]) {
+    await speaker.setViewportSize(viewport)
+    await music!.scrollIntoViewIfNeeded()
+    await expect(music!).toBeInViewport()
+    await expectNoSidewaysScroll(speaker)
+    await expectAccessible(speaker)
+  }
   const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 }
-  expect(await speaker.evaluate(() => (window as Recorded).requested)).toMatchObject(processing)
+  expect(await speaker.evaluate(() => (window as Requested).requested)).toMatchObject(processing)
 
   // A microphone that was muted meanwhile stays muted, and sounds the same afterwards.
   await closeSettings(speaker)
@@ -57,33 +70,6 @@ async function openSettings(page: Page): Promise<void> {
 async function closeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Настройки' })).toBeHidden()
-}
-
-type Recorded = typeof window & { requested?: MediaTrackConstraints }
-
-/** Replaces the microphone by a tone in the left channel, and keeps what the page requested of it. */
-function playInLeftChannel(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const { mediaDevices } = navigator
-    const open = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = async (constraints = {}) => {
-      const stream = await open(constraints)
-      const [microphone] = stream.getAudioTracks()
-      if (!microphone) return stream
-      Object.assign(window, { requested: constraints.audio })
-      stream.removeTrack(microphone)
-      microphone.stop()
-      const context = new AudioContext()
-      const tone = new OscillatorNode(context, { frequency: 440 })
-      const sides = new ChannelMergerNode(context, { numberOfInputs: 2 })
-      const out = new MediaStreamAudioDestinationNode(context)
-      tone.connect(sides, 0, 0)
-      sides.connect(out)
-      tone.start()
-      stream.addTrack(out.stream.getAudioTracks()[0]!)
-      return stream
-    }
-  })
 }
 
 /** Returns which channels of the other side's sound are not silent. */

@@ -1,17 +1,26 @@
 import type { Page } from '@playwright/test'
+import { startRelay } from '../apps/rooms/test/browser.ts'
+import { startLossyRelay } from '../apps/rooms/test/lossy-relay.ts'
 
-interface Ways {
-  signal_url: string
-  media_port: number
-}
-
-/** Lets the page reach the room server only in these ways; the server learns no address of the page. */
-export async function takeNetworkThrough(page: Page, { signal_url, media_port }: Ways): Promise<void> {
-  await page.route('**/api/consultations/*/join', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), url: signal_url } })
-  })
-  await page.addInitScript(relayed(media_port))
+/** A network of its own between a page and the room server, which the test can cut, slow down and move. */
+export async function startNetwork({ rooms_url, udp_port }: { rooms_url: string; udp_port: number }) {
+  await using starting = new AsyncDisposableStack()
+  const signal = starting.use(await startRelay(rooms_url))
+  const media = starting.use(await startLossyRelay(udp_port, { loss: 0, delay_ms: 0 }))
+  const started = starting.move()
+  return {
+    signal,
+    media,
+    /** The server learns no address of the page. */
+    async carry(page: Page): Promise<void> {
+      await page.route('**/api/consultations/*/join', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), url: signal.url } })
+      })
+      await page.addInitScript(relayed(media.port))
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
 }
 
 function relayed(port: number): string {

@@ -44,6 +44,13 @@ export interface MadeSession {
   listeners: MadeVisitor[]
 }
 
+/** A free daily series of a new speaker with two sessions, both of which these two new listeners take. */
+export interface MadeSeriesOfTwo {
+  speaker: MadeVisitor
+  listeners: [MadeVisitor, MadeVisitor]
+  consultation_ids: [string, string]
+}
+
 export interface StackUrls {
   url: string
   sandbox_url: string
@@ -59,6 +66,7 @@ export type StackRequest =
   | { type: 'next_start'; email: string }
   | ({ type: 'meeting' } & MeetingTerms)
   | ({ type: 'session' } & SessionTerms)
+  | { type: 'series'; starts_in_minutes: number }
   | { type: 'listener' }
   | { type: 'admin' }
   | { type: 'faults'; faults: Record<string, unknown> }

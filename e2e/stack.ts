@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { writeContentInLatin } from '@razgovor/api/pseudo-locale/latin-content'
-import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '@razgovor/api/test/factories'
+import {
+  makeListener,
+  makeSeries,
+  makeSpeaker,
+  makeTimeSlot,
+  makeUser,
+  type MadeUser,
+} from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { makeWithPassword, password } from '@razgovor/api/test/credentials'
@@ -13,11 +20,13 @@ import { loseTariff } from '@razgovor/api/test/tariffs'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { jobs } from '@razgovor/api/src/app'
+import { signUpForSeries } from '@razgovor/contract/series'
 import { webDist } from '../scripts/start/web-build.ts'
 import { demoPayer } from '../scripts/seed/legal-details.ts'
 import {
   stackStart,
   type MadeMeeting,
+  type MadeSeriesOfTwo,
   type MadeSession,
   type MadeVisitor,
   type StackRequest,
@@ -137,6 +146,21 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       listeners.push(await signedIn(listener))
     }
     return { speaker: await signedIn(speaker), listeners }
+  },
+  async series({ starts_in_minutes }): Promise<MadeSeriesOfTwo> {
+    const { series_id, speaker, sessions } = await makeSeries(stack.api, { starts_in_minutes, times: 2 })
+    const slot_ids = sessions.map(({ slot_id }) => slot_id)
+    const [one, other] = [await makeListener(stack.api), await makeListener(stack.api)]
+    const join = (listener: MadeUser) =>
+      stack.api.as(listener).call(signUpForSeries, { params: { series_id }, body: { slot_ids } })
+    await join(one)
+    const { items } = await join(other)
+    await stack.api.settle()
+    return {
+      speaker: await signedIn(speaker),
+      listeners: [await signedIn(one), await signedIn(other)],
+      consultation_ids: [items[0]!.consultation_id, items[1]!.consultation_id],
+    }
   },
   listener: async (): Promise<MadeVisitor> => signedIn(await makeListener(stack.api)),
   async admin() {

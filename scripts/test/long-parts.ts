@@ -113,7 +113,7 @@ export const longParts: readonly LongPart[] = [
   {
     name: 'meetings',
     tests: ['apps/rooms/src/signal/survival.test.ts'],
-    journeys: ['meeting-survival.long'],
+    journeys: ['meeting-survival.long', 'weak-line.long'],
     covers: [
       'apps/rooms/src',
       'apps/rooms/test',
@@ -127,11 +127,12 @@ export const longParts: readonly LongPart[] = [
     name: 'hosts',
     tests: [],
     config: 'e2e/playwright.config.ts',
-    journeys: ['co-hosts', 'host', 'lobby-lock'],
-    // Each has four browsers with video, and three at once are more than two cores can do.
+    journeys: ['co-hosts', 'host', 'large-room', 'lobby-lock', 'series-co-hosts'],
+    // Each has several browsers with video, and three at once are more than two cores can do.
     is_serial: true,
     covers: [
       'apps/rooms/src',
+      'apps/rooms/test/signal-client.ts',
       'apps/web/src/features/meeting',
       'apps/web/src/pages/meeting.tsx',
       'apps/web/src/ui',
@@ -139,11 +140,13 @@ export const longParts: readonly LongPart[] = [
       'e2e/co-hosts.journey.ts',
       'e2e/group-meeting.ts',
       'e2e/host.journey.ts',
+      'e2e/large-room.journey.ts',
       'e2e/lobby-lock.journey.ts',
       'e2e/long-run.ts',
       'e2e/meeting-stack.ts',
       'e2e/playwright.config.ts',
       'e2e/room-server.ts',
+      'e2e/series-co-hosts.journey.ts',
     ],
   },
   {
