@@ -28,7 +28,6 @@ async function join({ url, api_key, api_secret, room }: Target, identity: string
   const token = new AccessToken(api_key, api_secret, { identity })
   token.addGrant({ roomJoin: true, room })
   const socket = new WebSocket(`${url}/rtc?access_token=${await token.toJwt()}&auto_subscribe=1&protocol=15`)
-  await once(socket, 'open')
   const send = (message: NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']) =>
     socket.send(new SignalRequest({ message }).toBinary())
   const connections = new Map<SignalTarget, PeerConnection>()
@@ -59,6 +58,8 @@ async function join({ url, api_key, api_secret, room }: Target, identity: string
       connections.get(message.value.target)?.addRemoteCandidate(candidate, sdpMid)
     }
   })
+  // The first messages may come together with the answer that opens the socket.
+  await once(socket, 'open')
   return { connections, send }
 }
 
