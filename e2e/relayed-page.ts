@@ -23,13 +23,22 @@ export async function startNetwork({ rooms_url, udp_port }: { rooms_url: string;
   }
 }
 
+// The addresses of both sides are in candidates and in later offers and answers; LiveKit would use any of them.
 function relayed(port: number): string {
   return String.raw`{
-    const add = RTCPeerConnection.prototype.addIceCandidate
-    RTCPeerConnection.prototype.addIceCandidate = function (init) {
-      const candidate = init.candidate.replace(/^(\S+ \d \S+ \d+) \S+ \d+/, '$1 127.0.0.1 ${port}')
-      return add.call(this, { ...init, candidate })
+    const { prototype } = RTCPeerConnection
+    const change = (name, before, after = (result) => result) => {
+      const act = prototype[name]
+      prototype[name] = async function (...args) {
+        return after(await act.apply(this, before(args)))
+      }
     }
-    Object.defineProperty(RTCPeerConnection.prototype, 'onicecandidate', { set() {} })
+    const toRelay = (candidates) => candidates.replace(/(candidate:\S+ \d \S+ \d+) \S+ \d+/g, '$1 127.0.0.1 ${port}')
+    const withoutOwn = ({ type, sdp }) => ({ type, sdp: sdp.replace(/^a=candidate:.*\r\n/gm, '') })
+    change('addIceCandidate', ([init]) => [{ ...init, candidate: toRelay(init.candidate) }])
+    change('setRemoteDescription', ([{ type, sdp }]) => [{ type, sdp: toRelay(sdp) }])
+    change('createOffer', (args) => args, withoutOwn)
+    change('createAnswer', (args) => args, withoutOwn)
+    Object.defineProperty(prototype, 'onicecandidate', { set() {} })
   }`
 }

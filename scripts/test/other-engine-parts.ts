@@ -87,6 +87,7 @@ export const otherEngineParts: readonly LongPart[] = [
       'e2e/meeting-stack.ts',
       'e2e/meeting-survival.ts',
       'e2e/playwright.config.ts',
+      'e2e/relayed-page.ts',
       'e2e/room-server.ts',
       'scripts/test/livekit-nodes.ts',
       'scripts/test/livekit-server.ts',
