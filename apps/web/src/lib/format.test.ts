@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatCountdown, formatDuration, formatMoney, formatZone, plural } from './format.ts'
+import { formatCount, formatCountdown, formatDuration, formatMoney, formatSum, formatZone, plural } from './format.ts'
 
 test.each([
   [0, 'Бесплатно'],
@@ -9,6 +9,14 @@ test.each([
   [123_456_700, '1 234 567 ₽'],
 ])('%i kopecks are formatted as %s', (amount, text) => {
   expect(formatMoney(amount).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text)
+})
+
+test.each([
+  [0, '0 ₽'],
+  [-9_950, '-99,50 ₽'],
+  [123_456, '1 234,56 ₽'],
+])('a sum of %i kopecks is formatted as %s', (amount, text) => {
+  expect(formatSum(amount).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text)
 })
 
 test('the sum and its currency stay on one line', () => {

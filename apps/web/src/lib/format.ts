@@ -12,7 +12,11 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** «2 500 ₽» or «Бесплатно» from kopecks. */
 export function formatMoney(amount: number): string {
-  if (amount === 0) return texts.free
+  return amount === 0 ? texts.free : formatSum(amount)
+}
+
+/** «0 ₽», «2 500 ₽», «−99,50 ₽» from kopecks; for prices `formatMoney`. */
+export function formatSum(amount: number): string {
   return (amount % 100 === 0 ? wholeRoubles : exactRoubles).format(amount / 100)
 }
 

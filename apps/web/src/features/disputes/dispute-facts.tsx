@@ -1,11 +1,10 @@
 import type { Dispute } from '@razgovor/contract/disputes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '../../lib/format.ts'
+import { formatDate, formatSum, formatTime } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useZone } from '../../lib/zone.ts'
 import { rowPath } from '../admin/row-address.ts'
-import { formatSum } from '../earnings/format-sum.ts'
 import { DisputePresence } from './dispute-presence.tsx'
 import { disputeTexts as texts, stateTexts } from './disputes.texts.ts'
 

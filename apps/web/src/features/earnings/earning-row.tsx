@@ -1,9 +1,8 @@
 import type { EarningEntry } from '@razgovor/contract/earnings'
-import { formatTime } from '../../lib/format.ts'
+import { formatSum, formatTime } from '../../lib/format.ts'
 import { formatShortDay } from '../../lib/format-day.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
-import { formatSum } from './format-sum.ts'
 
 export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string }) {
   const { time_start_iso, listener, topic, net, state } = entry

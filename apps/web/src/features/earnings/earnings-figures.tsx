@@ -1,7 +1,7 @@
 import type { Earnings } from '@razgovor/contract/earnings'
 import { Link } from 'react-router'
+import { formatSum } from '../../lib/format.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
-import { formatSum } from './format-sum.ts'
 
 const names = ['earned', 'pending', 'refunded', 'paid_out'] as const
 

@@ -1,9 +1,9 @@
 import type { EarningMonth } from '@razgovor/contract/earnings'
 import { useId } from 'react'
+import { formatSum } from '../../lib/format.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
-import { formatSum } from './format-sum.ts'
 import { formatMonth, formatShortMonth, lastMonths } from './months.ts'
 import { barsOf, plotSize } from './plot-bars.ts'
 

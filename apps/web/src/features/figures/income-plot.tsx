@@ -1,5 +1,5 @@
 import type { Figures } from '@razgovor/contract/figures'
-import { formatSum } from '../earnings/format-sum.ts'
+import { formatSum } from '../../lib/format.ts'
 import { formatMonth, formatShortMonth, monthsBetween } from '../earnings/months.ts'
 import { ColumnLabels } from './column-labels.tsx'
 import { figuresTexts, incomeTexts as texts } from './figures.texts.ts'

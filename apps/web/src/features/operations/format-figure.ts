@@ -1,5 +1,5 @@
 import { intlLocale } from '../../lib/format.texts.ts'
-import { formatSum } from '../earnings/format-sum.ts'
+import { formatSum } from '../../lib/format.ts'
 import type { Figure } from './operations.texts.ts'
 
 export function formatFigure(figure: Figure, value: number): string {

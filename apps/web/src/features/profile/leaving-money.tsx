@@ -1,7 +1,7 @@
 import type { Leaving } from '@razgovor/contract/profile'
+import { formatSum } from '../../lib/format.ts'
 import { closeModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { formatSum } from '../earnings/format-sum.ts'
 import { dataTexts as texts } from './profile.texts.ts'
 
 export function LeavingMoney({ leaving: { balance, payout_due, payee } }: { leaving: Leaving }) {

@@ -1,11 +1,10 @@
 import type { DifferenceAction, ReconciliationDifference } from '@razgovor/contract/reconciliation'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '../../lib/format.ts'
+import { formatDate, formatSum, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowPath } from '../admin/row-address.ts'
-import { formatSum } from '../earnings/format-sum.ts'
 import { actionTexts, kindTexts, reconciliationTexts as texts, statusTexts } from './reconciliation.texts.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 

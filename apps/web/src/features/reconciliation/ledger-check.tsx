@@ -1,8 +1,7 @@
 import type { ReconciliationOverview } from '@razgovor/contract/reconciliation'
 import { useId } from 'react'
-import { formatDate, formatTime } from '../../lib/format.ts'
+import { formatDate, formatSum, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
-import { formatSum } from '../earnings/format-sum.ts'
 import { ledgerTexts, reconciliationTexts as texts } from './reconciliation.texts.ts'
 
 const shown = 10

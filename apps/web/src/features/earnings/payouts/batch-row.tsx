@@ -1,8 +1,7 @@
 import type { PayoutBatch } from '@razgovor/contract/payouts'
 import { Link } from 'react-router'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDate, formatSum } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
-import { formatSum } from '../format-sum.ts'
 import { batchPath } from './batch-path.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 

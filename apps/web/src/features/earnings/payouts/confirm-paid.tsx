@@ -1,8 +1,8 @@
 import type { WholeBatch } from '@razgovor/contract/payouts'
 import { writeDate } from '../../../lib/date-time-input.ts'
+import { formatSum } from '../../../lib/format.ts'
 import { ConfirmButtons } from '../../../ui/overlay/confirm-buttons.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { formatSum } from '../format-sum.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 import { DebtWarning } from './debt-warning.tsx'
 

@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '@razgovor/contract/payouts'
-import { formatSum } from '../format-sum.ts'
+import { formatSum } from '../../../lib/format.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 
 export function DebtWarning({ batch: { indebted_count, debt } }: { batch: PayoutBatch }) {

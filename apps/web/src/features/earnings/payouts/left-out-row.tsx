@@ -1,6 +1,6 @@
 import type { PayoutCandidate } from '@razgovor/contract/payouts'
+import { formatSum } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/full-name.ts'
-import { formatSum } from '../format-sum.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 import { PayeeFacts } from './payee-facts.tsx'
 
