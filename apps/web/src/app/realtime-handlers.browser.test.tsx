@@ -274,6 +274,20 @@ test.each(['payment_webhook', 'consultation_purchase_notification', 'consultatio
   },
 )
 
+test('on opening, the socket’s tab stores what a closed tab could not of a room’s chat', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return fetcher(path)
+  })
+  const messages = [{ consultation_id: 'c-1', client_id: notification_id, text: 'Ссылка на статью' }]
+  localStorage.setItem('chat-outbox', JSON.stringify({ state: { messages }, version: 1 }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'chat-outbox' }))
+  stop()
+  stop = listenToEvents(queryClient, router, 'u')
+  await expect.poll(() => asked).toContain('/api/consultations/c-1/chat-messages')
+})
+
 test('conversation_opened invalidates the list of conversations', () => {
   const invalidated = fillCache('GET /api/conversations', 'GET /api/handbooks')
   FakeSocket.last.emit({ type: 'conversation_opened', payload: { conversation_id: notification_id } })

@@ -5,6 +5,7 @@ import { addMessage, refreshConversation, refreshMarks } from '../features/conve
 import { sendPending } from '../features/conversations/send-pending.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
+import { keepWaiting } from '../features/meeting/chat/keep-message.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { leavingKey } from '../features/profile/profile.queries.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
@@ -147,6 +148,7 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
     onOpen() {
       void announceMissed(queryClient)
       void sendPending(queryClient)
+      void keepWaiting()
       invalidate(queryClient, 'GET /api/consultations/:id/meeting')
     },
     longestWait: () => (isInMeeting(router) ? meetingWaitMs : undefined),

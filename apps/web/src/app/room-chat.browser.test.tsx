@@ -103,6 +103,21 @@ test('what others wrote while the connection was broken appears in its place, an
   expect(texts_of).toEqual(['До обрыва', 'Во время обрыва', 'После обрыва', 'Своё с другого экрана'])
 })
 
+test('a person who comes back to the room stores what their closed tab could not', async () => {
+  const stored: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    if (!body) return Response.json({ items: [] })
+    stored.push(JSON.parse(body as string))
+    return Response.json({ is_kept: true })
+  })
+  const message = { client_id: anna_id, text: 'Ссылка на статью' }
+  const state = { messages: [{ consultation_id: 'c-1', ...message }] }
+  localStorage.setItem('chat-outbox', JSON.stringify({ state, version: 1 }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'chat-outbox' }))
+  await show()
+  await expect.poll(() => stored).toEqual([message])
+})
+
 test('an empty chat says so, and one that could not be read offers to try again', async () => {
   kept = null
   await show({ isChatOpen: true })

@@ -1,4 +1,5 @@
 import { call } from '../../../lib/api.ts'
+import { persisted } from '../../../lib/persist.ts'
 import { isFinalRefusal } from '../is-final-refusal.ts'
 
 interface Written {
@@ -11,35 +12,57 @@ interface Written {
 const firstPauseMs = 2000
 const longestPauseMs = 30_000
 
-const waiting: Written[] = []
+/** Messages that the API has not stored yet. They survive a closed tab, and are cleared with the session. */
+const useWaiting = persisted<{ messages: readonly Written[] }>({
+  name: 'chat-outbox',
+  version: 1,
+  initial: { messages: [] },
+  isShared: true,
+  parse(stored) {
+    const { messages } = stored as { messages: readonly Written[] }
+    const areWhole = messages.every(({ consultation_id, client_id, text, file_id = '' }) =>
+      [consultation_id, client_id, text, file_id].every((value) => typeof value === 'string'),
+    )
+    return areWhole ? { messages } : null
+  },
+})
+
 let isSending = false
 let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Stores the person's own message, because the room server only relays messages. Retries continue after the person
- * leaves the room; failures are not shown.
+ * leaves the room, also when they open the site again; failures are not shown.
  */
 export function keepMessage(written: Written): void {
-  waiting.push(written)
-  void sendWaiting()
+  useWaiting.setState(({ messages }) => ({ messages: [...messages, written] }))
+  void keepWaiting()
 }
 
 /** Sends messages one at a time, because the API orders them by arrival. */
-async function sendWaiting(): Promise<void> {
+export async function keepWaiting(): Promise<void> {
   if (isSending) return
   isSending = true
   clearTimeout(timer)
-  for (let next = waiting[0]; next; next = waiting[0]) {
+  for (let next = firstWaiting(); next; next = firstWaiting()) {
     if (!(await send(next))) {
-      timer = setTimeout(() => void sendWaiting(), pauseMs)
+      timer = setTimeout(() => void keepWaiting(), pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       break
     }
-    waiting.shift()
+    drop(next)
     pauseMs = firstPauseMs
   }
   isSending = false
+}
+
+function firstWaiting(): Written | undefined {
+  return useWaiting.getState().messages[0]
+}
+
+function drop({ client_id }: Written): void {
+  useWaiting.setState(({ messages }) => ({ messages: messages.filter((message) => message.client_id !== client_id) }))
 }
 
 /** Returns false if another attempt may succeed. */
@@ -52,4 +75,4 @@ async function send({ consultation_id: id, ...body }: Written): Promise<boolean>
   }
 }
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => void sendWaiting())
+if (typeof window !== 'undefined') window.addEventListener('online', () => void keepWaiting())

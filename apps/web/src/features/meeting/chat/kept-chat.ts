@@ -4,6 +4,7 @@ import { apiQuery } from '../../../lib/api-query.ts'
 import type { Answer } from '../../../lib/api-types.ts'
 import { useMeeting, type ChatMessage } from '../meeting.store.ts'
 import { addKept } from '../room/connection/room-data.ts'
+import { keepWaiting } from './keep-message.ts'
 
 const route = 'GET /api/consultations/:id/chat-messages'
 /** The panel shows that it failed; the room works without. */
@@ -20,6 +21,8 @@ export function useKeptChat(consultation_id: string) {
 export function useChatBefore(consultation_id: string): void {
   const { data } = useKeptChat(consultation_id)
   const isFirst = useRef(true)
+  // A guest who came by a link has no other page that does.
+  useEffect(() => void keepWaiting(), [])
   useEffect(() => {
     if (!data) return
     addKept(data.items.map(toMessage), { areRead: isFirst.current })
