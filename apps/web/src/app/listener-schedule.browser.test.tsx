@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
-import { ensureTemporal } from '../lib/time.ts'
+import { dayOf, ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { ListenerSchedule, ListenerScheduleList } from '../features/bookings/listener-schedule.tsx'
 import '../ui/tokens.css'
@@ -100,6 +100,24 @@ test('a listener sees the held and booked meetings of the week by day, and steps
   await page.getByRole('button', { name: 'Позже' }).click()
   await expect.element(page.getByRole('heading', { name: 'Вторник, 22 января 2058' })).toBeVisible()
   expect(topics()).toEqual(['Карьера'])
+})
+
+test('from far away one press leads back to today', async () => {
+  const today = dayOf(new Date().toISOString(), 'Europe/Moscow')
+  await page.viewport(360, 800)
+  await show('/schedule?day=2058-01-16', [resume], [meeting('Сегодняшняя', today, 'ENDED')])
+  await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
+  await expect.poll(topics).toEqual(['Сегодняшняя'])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('a day is chosen from its month', async () => {
+  await show('/schedule?day=2058-01-16&view=day', [nextWeek])
+  await page.getByRole('status').getByRole('button').click()
+  await page.getByRole('button', { name: /22 января/ }).click()
+  await expect.poll(topics).toEqual(['Карьера'])
+  await expect.element(page.getByRole('status')).toHaveTextContent('Вторник, 22 января 2058')
+  expect(await axeViolations()).toEqual([])
 })
 
 test('a day without meetings links to the day of the next one', async () => {

@@ -8,7 +8,9 @@ import { addDays, dayOf, daysFrom, startOfWeek } from '../../lib/time.ts'
 import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DayPicker } from '../../ui/calendar/day-picker.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeletons } from '../../ui/feedback/skeletons.tsx'
@@ -50,13 +52,27 @@ export function ListenerSchedule() {
         value={view}
         tabs={views}
         onChange={(next) => show({ view: next })}
-        aside={<Steps onStep={(step) => show({ day: addDays(address.day, view === 'week' ? step * 7 : step) })} />}
+        aside={
+          <>
+            <Button variant="line" onClick={() => show({ day: today })}>
+              {scheduleTexts.today}
+            </Button>
+            <Steps onStep={(step) => show({ day: addDays(address.day, view === 'week' ? step * 7 : step) })} />
+          </>
+        }
       >
-        <p role="status" className="mt-6 text-mute">
-          {view === 'week'
-            ? formatDays(days[0]!, days.at(-1)!, { today })
-            : capitalize(formatPlainDay(address.day, today))}
-        </p>
+        <div role="status" className="mt-6">
+          <DayPicker
+            title={
+              view === 'week'
+                ? formatDays(days[0]!, days.at(-1)!, { today })
+                : capitalize(formatPlainDay(address.day, today))
+            }
+            day={address.day}
+            today={today}
+            onDay={(day) => show({ day })}
+          />
+        </div>
         {state ?? <Days days={days} meetings={meetings} empty={<NothingThen meetings={meetings} view={view} />} />}
       </Tabs>
     </div>
