@@ -3,8 +3,8 @@ import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
 import { hasCoturn, relayIp, startCoturn } from '../apps/rooms/test/coturn.ts'
 import { turnCredential } from '../apps/rooms/src/turn/turn.ts'
 import { fullName, startMeetingStack, type MeetingStack, type StackOptions } from '../e2e/meeting-stack.ts'
-import { chromium as fullChromium, noUdp } from '../e2e/playwright.config.ts'
-import { browserOptions } from './browser-options.ts'
+import { noUdp } from '../e2e/playwright.config.ts'
+import { cameraBrowserOptions } from './browser-options.ts'
 import { buildWeb } from '../scripts/start/web-build.ts'
 import { findLiveKit } from '../scripts/test/livekit-server.ts'
 import { prepareReportFile } from '../scripts/test/report.ts'
@@ -30,11 +30,7 @@ export async function benchFirstFrameTurn(): Promise<Row[]> {
   const { secret, urls } = coturn
   const username = `${Math.floor(Date.now() / 1000) + 3600}:bench`
   return await compareFirstFrames({
-    browser: {
-      ...browserOptions,
-      executablePath: fullChromium.executablePath,
-      args: [...browserOptions.args!, noUdp],
-    },
+    browser: { ...cameraBrowserOptions, args: [...cameraBrowserOptions.args!, noUdp] },
     stack: { turn: { url: urls.tcp, secret, relay_ip: relayIp } },
     bare: {
       iceTransportPolicy: 'relay',
@@ -62,7 +58,7 @@ async function compareFirstFrames(setup: Setup): Promise<Row[]> {
   await buildWeb((line) => process.stderr.write(`${line}\n`))
   await startTestServer()
   const stack = resources.use(await startMeetingStack(setup.stack))
-  const browser = resources.use(await chromium.launch(setup.browser ?? browserOptions))
+  const browser = resources.use(await chromium.launch(setup.browser ?? cameraBrowserOptions))
   const room = resources.use(await startRoom(stack, browser))
   const bare = resources.use(await startBareCall(browser, { configuration: setup.bare }))
   const fast = resources.use(await startBareCall(browser, { configuration: setup.bare, start_kbps: fast_kbps }))
