@@ -27,7 +27,7 @@ test('a camera that cannot be opened leaves the former one on, and one that is u
     const cameras = await openCameras(page)
     const front = await cameras.inputValue()
     await cameras.selectOption({ index: 2 })
-    await expect(page.getByText('Браузер не дал включить устройство')).toBeVisible()
+    await expect(page.getByText('Устройство занято другой программой')).toBeVisible()
     await expect(cameras).toHaveValue(front)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

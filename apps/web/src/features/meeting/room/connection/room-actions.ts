@@ -7,6 +7,7 @@ import { largeTileOf } from '../tiles/large-tile-of.ts'
 import { activeDevice, canShareScreen, setCamera, setScreenShare, switchDevice } from './room-media.ts'
 import { setMicrophone, setMusic, setNoiseSuppression } from './room-microphone.ts'
 import { boardPlace } from '../room-layout.ts'
+import { deviceRefusal } from '../device-refusal.ts'
 import { roomTexts } from '../room.texts.ts'
 
 // Actions shared by buttons and keyboard shortcuts, with the toast for each failure.
@@ -20,24 +21,24 @@ export async function switchMicrophone(): Promise<void> {
     toasts.success(roomTexts.floor.asked)
     return
   }
-  await attempt(setMicrophone(!getState().isMicrophoneOn), roomTexts.device_refused)
+  await attempt(setMicrophone(!getState().isMicrophoneOn), deviceRefusal)
 }
 
 export function switchCamera(): Promise<void> {
-  return attempt(setCamera(!getState().isCameraOn), roomTexts.device_refused)
+  return attempt(setCamera(!getState().isCameraOn), deviceRefusal)
 }
 
 export function switchNoise(isSuppressed: boolean): Promise<void> {
-  return attempt(setNoiseSuppression(isSuppressed), roomTexts.device_refused)
+  return attempt(setNoiseSuppression(isSuppressed), deviceRefusal)
 }
 
 export function switchMusic(is_music: boolean): Promise<void> {
-  return attempt(setMusic(is_music), roomTexts.device_refused)
+  return attempt(setMusic(is_music), deviceRefusal)
 }
 
 /** On a phone: between the front and the back camera. */
 export function switchToNextCamera(): Promise<void> {
-  return attempt(openNextCamera(), roomTexts.device_refused)
+  return attempt(openNextCamera(), deviceRefusal)
 }
 
 async function openNextCamera(): Promise<void> {
@@ -60,11 +61,11 @@ export async function switchScreen(): Promise<void> {
 }
 
 export function switchHand(): Promise<void> {
-  return attempt(toggleHand(), roomTexts.not_sent)
+  return attempt(toggleHand(), () => roomTexts.not_sent)
 }
 
 export function sendReaction(emoji: string): Promise<void> {
-  return attempt(react(emoji), roomTexts.not_sent)
+  return attempt(react(emoji), () => roomTexts.not_sent)
 }
 
 /** Starts or stops pointing at another person's large screen. */
@@ -96,11 +97,11 @@ export function switchPeople(): void {
   setPeopleOpen(!getState().isPeopleOpen)
 }
 
-async function attempt(change: Promise<void>, refusal: string): Promise<void> {
+async function attempt(change: Promise<void>, refusalOf: (error: unknown) => string): Promise<void> {
   try {
     await change
-  } catch {
-    toasts.error(refusal)
+  } catch (error) {
+    toasts.error(refusalOf(error))
   }
 }
 

@@ -18,6 +18,7 @@ import { choosePictureQuality, pictureQualities, pictureQuality } from '../conne
 import { switchMusic, switchNoise } from '../connection/room-actions.ts'
 import { useCuesChoice } from '../connection/room-cues.ts'
 import { activeDevice, switchDevice } from '../connection/room-media.ts'
+import { deviceRefusal } from '../device-refusal.ts'
 import { roomTexts } from '../room.texts.ts'
 
 const { settings: texts } = roomTexts
@@ -54,8 +55,8 @@ function Devices() {
     try {
       await switchDevice(kinds[role], name?.device_id ?? 'default')
       rememberDevice(role, name)
-    } catch {
-      toasts.error(roomTexts.device_refused)
+    } catch (error) {
+      toasts.error(deviceRefusal(error))
     }
     setSwitched((count) => count + 1)
   }
