@@ -38,7 +38,7 @@ test.describe(() => {
       await expect(rows).toHaveCount(10)
     })
 
-    await test.step('a listener who talks becomes large for the host, and the others turn pages by keyboard and touch', async () => {
+    await test.step('a listener who talks becomes large for the host, and the others turn pages by keyboard and mouse', async () => {
       await ofVera.getByRole('button', { name: 'Попросить слово' }).click()
       await actOn(ofSpeaker, vera, 'Дать слово')
       await ofSpeaker.keyboard.press('u')
@@ -68,7 +68,7 @@ async function joinSilently(stack: MeetingStack, visit: { user: MadeUser; consul
   return client
 }
 
-/** Turns to the last page and back; each page is on the screen as a whole. */
+/** Turns to the second page and back; each page is on the screen as a whole. */
 async function turnPages(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport)
   const strip = page.getByRole('group', { name: 'Остальные' })

@@ -71,9 +71,7 @@ export function isGone(error: unknown): boolean {
   return ['OverconstrainedError', 'NotFoundError'].includes((error as Error).name)
 }
 
-/**
- * Opens both devices with one permission prompt. Throws when either fails or is gone, without saying which.
- */
+/** Opens both devices with one permission prompt. Throws when either fails or is gone, without saying which. */
 export async function openBoth({ camera_id, microphone_id }: { camera_id: string; microphone_id: string }) {
   const tracks = await createLocalTracks({
     video: cameraOptions(camera_id),
