@@ -38,8 +38,11 @@ test(
     ]
 
     const numbers = numbersUpTo(eventsCount)
+    const killed = Promise.withResolvers<void>()
     async function pushSome(): Promise<void> {
       while (numbers.length > 0) {
+        // On a busy machine all of them could be stored before the tab has received a third.
+        if (numbers.length <= eventsCount / 3) await killed.promise
         const some = numbers.splice(0, batch)
         await transact(api.ctx, async (_, after) => {
           for (const { user_id } of [listener, speaker]) for (const number of some) after.push(user_id, event(number))
@@ -51,7 +54,7 @@ test(
     await first.hasReceived(eventsCount / 3)
     await dying.kill()
     await first.closed
-    expect(numbers.length).toBeGreaterThan(0)
+    killed.resolve()
     const before = first.received.slice(1)
     const second = await openTab(living, listener, { after: before.at(-1)!.seq! })
     await Promise.all([second.hasReceived(1 + eventsCount - before.length), speakersTab.hasReceived(1 + eventsCount)])
