@@ -10,20 +10,21 @@ export async function awaitTakeover(page: Page): Promise<void> {
       const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!
       return [installing, waiting, active].map((worker) => worker?.state)
     })
-  async function askAgain() {
+  async function statesOnceIdle() {
     const states = await statesOf()
-    if (states.includes('installed')) await skipWaiting(page)
+    if (states.includes('installed')) await stopWorkers(page)
     return states
   }
-  await expect.poll(askAgain).toEqual([undefined, undefined, 'activated'])
+  await expect.poll(statesOnceIdle).toEqual([undefined, undefined, 'activated'])
 }
 
 /**
- * A request at the moment of the change restarts the former worker, and Chromium puts the change off until that worker
- * is idle, which it never is under a debugger.
+ * Stops the workers, as Chromium does with idle ones, except under a debugger. A request at the moment of the change
+ * restarts the former worker, and the change then waits until that worker is stopped.
  */
-async function skipWaiting(page: Page): Promise<void> {
-  const workers = page.context().serviceWorkers()
-  // A worker may end meanwhile.
-  await Promise.all(workers.map((worker) => worker.evaluate('skipWaiting()').catch(() => undefined)))
+async function stopWorkers(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('ServiceWorker.enable')
+  await browser.send('ServiceWorker.stopAllWorkers')
+  await browser.detach()
 }
