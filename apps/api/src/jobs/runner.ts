@@ -20,7 +20,8 @@ import { clockSkewSeconds } from '../time/clock.ts'
 async function untilDue({ clock }: Ctx, { run_at, created_at }: { run_at: Date; created_at: Date }): Promise<void> {
   const isTimer = run_at > created_at
   const early_ms = run_at.getTime() - clock.now().getTime()
-  if (isTimer && early_ms > 0 && early_ms <= clockSkewSeconds * 1000) await sleep(early_ms)
+  // Node's timers may fire up to a millisecond early by the wall clock.
+  if (isTimer && early_ms > 0 && early_ms <= clockSkewSeconds * 1000) await sleep(early_ms + 1)
 }
 
 export function toTaskList(
