@@ -41,6 +41,7 @@ async function startPrevious(context: TestContext) {
   const environment = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
+    REDIS_TIMEOUT_MS: '5000',
     TRUST_PROXY: 'true',
     PUBLIC_URL: front.url,
     FILES_DIR: path.join(folder, 'files'),
@@ -65,6 +66,11 @@ async function startPrevious(context: TestContext) {
     site: { url: front.url },
     async upgrade() {
       return started.use(await startApiProcess(api, { environment, port }))
+    },
+    /** The previous release again, as after a crash. */
+    async restart() {
+      await old.stopped()
+      return started.use(await startApiProcess(api, { code: previous.folder, environment, port: old.port }))
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
@@ -163,9 +169,10 @@ test('during a rolling upgrade, old and new processes serve people together on t
   await bankOf(previous.api).pay(link)
   await expect.poll(async () => (await current.as(before).call(getOrder, { params: link })).status).toBe('PAID')
   await drive(previous, [old, current], speaker, 3 * days)
-  await drive(previous, [current, old], speaker, 5 * days)
+  const restarted = await previous.restart()
+  await drive(previous, [current, restarted], speaker, 5 * days)
 
   await expect.poll(() => dueJobs(previous)).toEqual([])
   expect(await findDifferences(db, new Date())).toEqual([])
-  expect(old.log() + current.log()).not.toContain('"level":50')
+  expect(old.log() + restarted.log() + current.log()).not.toContain('"level":50')
 })
