@@ -63,8 +63,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
     content: z.object({ link: z.string().nullable() }),
     payload: empty,
   }),
-  // To both sides when the clock starts, stops or its limit changes.
-  message('meeting_clock', meetingClock),
+  // To both sides when somebody joins or leaves, when the limit changes and when the meeting ends.
+  message('meeting_clock', meetingClock.extend({ is_over: z.boolean() })),
   // Five minutes before the tariff's limit; `link` is the tariff page for the speaker, absent for listeners.
   message('meeting_time_warning', z.object({ clock: meetingClock, link: z.string().nullable() })),
   // Broadcast to all open tabs; `content` is the text.

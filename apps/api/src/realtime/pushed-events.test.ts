@@ -77,7 +77,7 @@ test.each(['its slot ends', 'its speaker ends it'])(
     if (end === 'its slot ends') await api.clock.advance({ minutes: 60 })
     else for (let presses = 0; presses < 2; presses++) await api.as(speaker).call(endMeeting, params)
     await api.settle()
-    const stopped = { consultation_id: params.params.id, counting_since: null }
+    const stopped = { consultation_id: params.params.id, counting_since: null, is_over: true }
     for (const user of [speaker, listener]) expect(await clocksOf(user)).toEqual([expect.objectContaining(stopped)])
   },
 )

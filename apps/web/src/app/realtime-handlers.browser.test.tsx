@@ -17,6 +17,13 @@ import { listenToEvents } from './realtime-handlers.ts'
 
 const notification_id = '0190f5a0-0000-7000-8000-000000000003'
 const instant = '2058-01-14T09:00:00Z'
+const stoppedClock = {
+  consultation_id: notification_id,
+  ends_at: instant,
+  counted_seconds: 0,
+  counting_since: null,
+  limit_seconds: null,
+}
 const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', last_name: 'Лебедева', role: 'LISTENER' }
 const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
 
@@ -241,27 +248,25 @@ test.each(['conversation_message', 'conversation_read', 'conversation_blocked'])
   },
 )
 
-test('a clock that has stopped, as at the end, invalidates its meeting and no other', () => {
+test('the clock of a meeting that has ended invalidates that meeting and no other', () => {
   const other_id = '0190f5a0-0000-7000-8000-000000000004'
   for (const id of [notification_id, other_id])
     queryClient.setQueryData(consultationQuery(id).queryKey, { status: 'STARTED' } as never)
-  const clock = { consultation_id: notification_id, ends_at: instant, counted_seconds: 0, limit_seconds: null }
-  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: instant } })
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...stoppedClock, is_over: false } })
   expect(isStale(notification_id)).toBe(false)
-  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: null } })
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...stoppedClock, is_over: true } })
   expect([notification_id, other_id].map(isStale)).toEqual([true, false])
 })
 
-test('a clock that has stopped, as at the end, invalidates the lists of meetings and orders', () => {
+test('the clock of a meeting that has ended invalidates the lists of meetings and orders', () => {
   const stale = fillCache(
     'GET /api/orders',
     'GET /api/users/:user_id/future-as-listener-consultations',
     'GET /api/users/:user_id/previous-as-speaker-consultations',
   )
-  const clock = { consultation_id: notification_id, ends_at: instant, counted_seconds: 0, limit_seconds: null }
-  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: instant } })
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...stoppedClock, is_over: false } })
   expect(stale()).toEqual([])
-  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: null } })
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...stoppedClock, is_over: true } })
   expect(stale()).toHaveLength(3)
 })
 

@@ -101,9 +101,9 @@ const handlers: Handlers = {
   conversation_blocked: (_, client) => refreshMarks(client),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => {
-    cacheClock(client, payload)
-    // The clock also stops at the meeting's end.
-    if (payload.counting_since !== null) return
+    const { is_over, ...clock } = payload
+    cacheClock(client, clock)
+    if (!is_over) return
     void client.invalidateQueries({ queryKey: consultationQuery(payload.consultation_id).queryKey })
     invalidate(client, 'GET /api/orders', ...meetings)
   },

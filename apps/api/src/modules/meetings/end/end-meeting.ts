@@ -45,6 +45,6 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
   await enqueue(tx, 'meeting-ended', { consultation_id })
   if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })
   await closeRoomSoon(tx, consultation_id)
-  // Pages outside the room learn of the end by the stopped clock.
+  // Pages outside the room learn of the end by it.
   if (!count.ended_at) await pushClockWith(tx, now, consultation_id)
 }

@@ -42,7 +42,7 @@ export async function pushClockWith(tx: Tx, now: Date, consultation_id: string):
   const count = await readCount(tx, now, consultation_id)
   const sides = count && (await findSides(tx, consultation_id))
   if (!sides) return
-  const payload = toClock(count, now)
+  const payload = { ...toClock(count, now), is_over: count.ended_at !== null }
   for (const user_id of [sides.speaker_id, ...sides.listener_ids])
     tx.after.push(user_id, { type: 'meeting_clock', content: '', payload })
 }
