@@ -22,6 +22,16 @@ const largestLibrary = 300_000
 const names = ['public', 'speaker', 'overlays', 'shared', 'admin'] as const
 type Name = (typeof names)[number]
 
+const isOfMeeting = (id: string) => id === pageFile('meeting') || id.includes('/node_modules/livekit-client/')
+
+/**
+ * Has Chromium compile all functions of the files of a meeting in the background, while the lobby loads. When a person
+ * comes in, most of them run at once and would be compiled one by one before the first picture.
+ */
+export function compileHint({ moduleIds }: { moduleIds: readonly string[] }): string {
+  return moduleIds.some(isOfMeeting) ? '//# allFunctionsCalledOnLoad' : ''
+}
+
 /**
  * Groups modules into a few files, because one for each set of pages would cost a page dozens of requests. A file only
  * imports those named before it.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { brotli } from './vite-brotli.ts'
-import { sharedFiles } from './vite-chunks.ts'
+import { compileHint, sharedFiles } from './vite-chunks.ts'
 import { texts } from './vite-texts.ts'
 import { serviceWorker } from './vite-worker.ts'
 
@@ -53,6 +53,7 @@ export default defineConfig({
           output: {
             // The entry lists every other file, so that titles in the names and longer hashes would make it larger.
             chunkFileNames: 'assets/[hash:7].js',
+            postBanner: compileHint,
             // The code of every page is in two files, because libraries change less often.
             codeSplitting: {
               groups: [
