@@ -46,9 +46,10 @@ test('each person chooses which of two shared screens is large, and everybody se
   browser,
 }) => {
   const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
-  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
   const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
   const ofLong = await openRoom(stack, browser, { user: long, consultation_id })
+  // The last to come shares first, because the order of arrival must not matter.
+  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
   const [firstScreen, secondScreen] = [`Экран: ${fullName(speaker)}`, `Экран: ${fullName(long)}`]
 
   await test.step('the first shared screen stays large until a person chooses the second', async () => {

@@ -86,6 +86,8 @@ export interface MeetingState {
   failure: MeetingFailure | null
   identity: string
   peers: readonly Peer[]
+  /** Those who share a screen, in the order in which they began. */
+  sharers: readonly string[]
   activeIdentity: string | null
   /** The tile that the person made large. */
   pinned: TilePlace | null
@@ -148,6 +150,7 @@ export const initialMeeting: MeetingState = {
   failure: null,
   identity: '',
   peers: [],
+  sharers: [],
   activeIdentity: null,
   pinned: null,
   spotlight_id: null,

@@ -2,6 +2,7 @@ import { Track, type VideoTrack } from 'livekit-client'
 import type { MeetingState, Peer } from '../meeting.store.ts'
 import { currentRoom } from '../room/connection/room-connection.ts'
 import { isSamePlace, type TilePlace } from '../room/room-layout.ts'
+import { shownScreens } from '../room/shared-screens.ts'
 import { stripMax } from './frame-plan.ts'
 import { recordingTexts as texts } from './recording.texts.ts'
 
@@ -32,7 +33,8 @@ export function recordedPeople(meeting: MeetingState, ownName: string): Recorded
 function arrange(meeting: MeetingState, peers: readonly Peer[], ownName: string) {
   const own = { name: ownName, track: meeting.isCameraOn ? meeting.camera : null, isPaused: false }
   const faces = new Map(peers.map((peer) => [peer.identity, faceOf(peer, meeting)]))
-  const sharer = peers.find(({ screen }) => screen)
+  const [sharer_id] = shownScreens({ peers, sharers: meeting.sharers })
+  const sharer = peers.find(({ identity }) => identity === sharer_id)
   // The last frame of a shared screen is still worth reading.
   const screen = sharer
     ? { name: nameOf(sharer), track: sharer.screen, isPaused: false }

@@ -21,7 +21,8 @@ function present(
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
     identity: 'me',
-    peers: peers.map((identity) => ({ identity, hasScreen: sharing.includes(identity) })),
+    peers,
+    screens: sharing,
     activeIdentity: active,
     isSharing,
     isBoardOpen,

@@ -13,14 +13,11 @@ export interface StagePlan {
   hasCorner: boolean
 }
 
-interface PeerPresent {
-  identity: string
-  hasScreen: boolean
-}
-
 interface LargeChoice {
   identity: string
-  peers: readonly PeerPresent[]
+  peers: readonly string[]
+  /** Those of them whose screens are shown, in the order in which they began. */
+  screens: readonly string[]
   /** Whether the person's own screen is shared. */
   isSharing: boolean
   isBoardOpen: boolean
@@ -37,8 +34,8 @@ const gridMax = 9
 
 export function planStage({ activeIdentity, ...choice }: Present): StagePlan {
   const { identity, peers } = choice
-  const people = [...peers.map((peer) => peer.identity), identity].map(camera)
-  const shown = [...screensOf(peers), ...ownScreen(choice), ...boardOf(choice)]
+  const people = [...peers, identity].map(camera)
+  const shown = [...choice.screens.map(screen), ...ownScreen(choice), ...boardOf(choice)]
   if (peers.length <= 1 && shown.length === 0)
     return { big: null, strip: [], grid: people.slice(0, -1), hasCorner: true }
   const big = largeTile(choice)
@@ -54,8 +51,8 @@ export function planStage({ activeIdentity, ...choice }: Present): StagePlan {
  * screen that another person shares, else the board.
  */
 export function largeTile(choice: LargeChoice): TilePlace | null {
-  const { peers, pinned, spotlight_id } = choice
-  const [screens, cameras] = [screensOf(peers), peers.map((peer) => camera(peer.identity))]
+  const { pinned, spotlight_id } = choice
+  const [screens, cameras] = [choice.screens.map(screen), choice.peers.map(camera)]
   const board = boardOf(choice)
   const chosen = [...screens, ...ownScreen(choice), ...board, ...cameras].find((tile) => isSamePlace(tile, pinned))
   return chosen ?? cameras.find(({ identity }) => identity === spotlight_id) ?? screens[0] ?? board[0] ?? null
@@ -71,10 +68,6 @@ export function hasActiveTile(peersCount: number): boolean {
 
 function besides(big: TilePlace, all: readonly TilePlace[]): StagePlan {
   return { big, strip: all.filter((tile) => !isSamePlace(tile, big)), grid: [], hasCorner: false }
-}
-
-function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
-  return peers.filter(({ hasScreen }) => hasScreen).map(({ identity }) => screen(identity))
 }
 
 /** Omitted while the person is alone, because nobody sees it. */

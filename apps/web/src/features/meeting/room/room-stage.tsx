@@ -4,6 +4,7 @@ import { useMeeting } from '../meeting.store.ts'
 import { hasActiveTile, isSamePlace, planStage, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './tiles/room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
+import { shownScreens } from './shared-screens.ts'
 import { TileStrip } from './tile-strip.tsx'
 import type { TilePin } from './tiles/tile-buttons.tsx'
 import type { TilePerson } from './tiles/tile-face.tsx'
@@ -17,7 +18,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
-  const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
+  const screens = useMeeting(shownScreens)
   const isSharing = useMeeting((meeting) => meeting.ownScreen !== null)
   const isBoardOpen = useMeeting((meeting) => meeting.isBoardOpen)
   const pinned = useMeeting((meeting) => meeting.pinned)
@@ -25,7 +26,8 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const activeIdentity = useMeeting((meeting) => (hasActiveTile(meeting.peers.length) ? meeting.activeIdentity : null))
   const plan = planStage({
     identity,
-    peers: peers.map((peer) => ({ identity: peer, hasScreen: sharing.includes(peer) })),
+    peers,
+    screens,
     activeIdentity,
     isSharing,
     isBoardOpen,

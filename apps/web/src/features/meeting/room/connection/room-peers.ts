@@ -10,6 +10,7 @@ import {
 } from 'livekit-client'
 import { meetingStore, type ConnectionQuality, type Peer } from '../../meeting.store.ts'
 import type { TilePlace } from '../room-layout.ts'
+import { orderSharers } from '../shared-screens.ts'
 import { maySpeak } from './room-floor.ts'
 import { readMetadata } from './room-metadata.ts'
 import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
@@ -20,8 +21,9 @@ export function refreshPeers(room: Room): void {
   const participants = [...room.remoteParticipants.values()].toSorted(byArrival)
   const peers = participants.map(toPeer)
   const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
-  meetingStore.setState(({ activeIdentity, pointingAt }) => ({
+  meetingStore.setState(({ activeIdentity, pointingAt, sharers }) => ({
     peers,
+    sharers: orderSharers(sharers, participants.map(toPresence)),
     identity: localParticipant.identity,
     activeIdentity: speaker ?? stillHere(activeIdentity, peers),
     pointingAt: stillHere(
@@ -56,6 +58,11 @@ function byArrival(one: RemoteParticipant, other: RemoteParticipant): number {
 
 function stillHere(identity: string | null, peers: readonly Peer[]): string | null {
   return peers.some((peer) => peer.identity === identity) ? identity : null
+}
+
+function toPresence(participant: RemoteParticipant) {
+  const hasScreen = participant.getTrackPublication(Track.Source.ScreenShare) !== undefined
+  return { identity: participant.identity, hasScreen }
 }
 
 function toPeer(participant: RemoteParticipant): Peer {
