@@ -21,8 +21,11 @@ async function findViolations(): Promise<string[] | null> {
   // At some scroll positions the header covers a part of a control.
   const top = window.scrollY
   window.scrollTo({ top: 0, behavior: 'instant' })
-  // Fading elements have no meaningful contrast until their animation ends.
-  while (document.getAnimations().some(({ playState }) => playState === 'running'))
+  // Fading elements have no meaningful contrast, and the focus guards of an overlay that closes have no visible dialog.
+  while (
+    document.getAnimations().some(({ playState }) => playState === 'running') ||
+    document.querySelector('[data-ending-style]')
+  )
     await new Promise(requestAnimationFrame)
   const { violations } = await audit.run({
     resultTypes: ['violations'],

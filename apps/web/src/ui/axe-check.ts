@@ -1,14 +1,9 @@
 import axe from 'axe-core'
 
 export async function axeViolations(part: Element = document.body): Promise<string[]> {
-  // Waits for transitions, because midway a color is neither of its two. The promise rejects if the animated element is
-  // removed.
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(endsByItself)
-      .map(({ finished }) => finished),
-  )
+  // Midway a color is neither of its two, and the focus guards of an overlay that closes have no visible dialog.
+  while (document.getAnimations().some(isEnding) || document.querySelector('[data-ending-style]'))
+    await new Promise(requestAnimationFrame)
   const { violations } = await axe.run(part, {
     resultTypes: ['violations'],
     rules: { region: { enabled: false } },
@@ -16,6 +11,6 @@ export async function axeViolations(part: Element = document.body): Promise<stri
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-function endsByItself({ effect }: Animation): boolean {
-  return effect?.getComputedTiming().endTime !== Infinity
+function isEnding({ effect, playState }: Animation): boolean {
+  return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
 }
