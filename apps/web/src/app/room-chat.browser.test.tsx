@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { run } from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -8,6 +7,7 @@ import { chatTexts as texts } from '../features/meeting/chat/chat.texts.ts'
 import { useChatBefore } from '../features/meeting/chat/kept-chat.ts'
 import { initialMeeting, meetingStore, useMeeting, type ChatMessage } from '../features/meeting/meeting.store.ts'
 import { call } from '../lib/api.ts'
+import { axeViolations } from '../ui/axe-check.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -78,7 +78,7 @@ test('a person who comes later or reloads finds the chat, with writers and files
   await expect.element(page.getByText(/Анна Сафонова/).first()).toBeVisible()
   await expect.element(page.getByText(new RegExp(texts.you))).toBeVisible()
   await expect.element(unread).toHaveTextContent('0')
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })
 
 test('a message that the room delivered and the API keeps appears once, also beside one with the same id', async () => {

@@ -1,9 +1,9 @@
-import { run } from 'axe-core'
 import type { Room } from 'livekit-client'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { clearRoom, enterRoom } from '../room/connection/room-connection.ts'
 import { BoardTile } from './board-tile.tsx'
@@ -111,7 +111,7 @@ const presentCount = () => server.items.present.length
 
 test('a stroke is painted and sent to others while it is drawn, and then stored by the server', async () => {
   const { container } = await show()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   point('pointerdown', 0.3, 0.5)
   for (let x = 0.3; x <= 0.6; x += 0.02) point('pointermove', x, 0.5)
   await expect.poll(inkedPixels).toBeGreaterThan(100)
@@ -241,7 +241,7 @@ test('arrow keys and Enter draw strokes and place labels at the cursor', async (
   await userEvent.keyboard('{Enter}')
   const field = page.getByRole('textbox', { name: texts.field })
   await expect.element(field).toHaveFocus()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   await userEvent.keyboard('Гаммы{Control>}{Enter}{/Control}')
   await expect.element(pad).toHaveFocus()
   await expect.element(page.getByText('Ты: Гаммы')).toBeInTheDocument()

@@ -1,8 +1,8 @@
 import type { RemoteParticipant, Room } from 'livekit-client'
-import { run } from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { clearRoom, enterRoom } from '../room/connection/room-connection.ts'
 import { onData } from '../room/connection/room-data.ts'
@@ -117,7 +117,7 @@ test('a phrase grows in its line, and the next one follows below', async () => {
   receive('boris', 'say 1 - и вам')
   await expect.element(page.getByText(/^Анна:\sдобрый день$/)).toBeVisible()
   await expect.element(page.getByText(/^Борис:\sи вам$/)).toBeVisible()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })
 
 test('a long phrase of a long name stays within a narrow phone', async () => {

@@ -1,11 +1,11 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { Consultation } from '@razgovor/contract/bookings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { run } from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearSession, setSession } from '../../../lib/session.ts'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { peopleTexts as texts } from './people.texts.ts'
@@ -50,7 +50,7 @@ test('raised hands are listed first, and the list can be searched from seven peo
     .toEqual(['Глеб', 'Яна Сомова', 'Анна Сафонова', 'Борис', 'Вера', 'Дарья', 'Ёлка'])
   expect(rows()[1]?.textContent).toContain('Ты')
   expect(rows()[2]?.textContent).toContain('Спикер')
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   await page.getByRole('searchbox', { name: texts.search }).fill('елк')
   await expect.poll(() => rows().length).toBe(1)
   await page.getByRole('searchbox', { name: texts.search }).fill('никто')

@@ -1,9 +1,9 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { LocalVideoTrack, RemoteParticipant, RemoteVideoTrack, Room } from 'livekit-client'
-import { run } from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { canvasTrack } from '../room/connection/canvas-track.ts'
 import { switchPointer } from '../room/connection/room-actions.ts'
@@ -109,7 +109,7 @@ test('the mouse points at the same place of the picture for everyone, whatever b
   expect(markOf('boris')).toHaveTextContent('Борис')
   await vi.advanceTimersByTimeAsync(1000)
   vi.useRealTimers()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })
 
 test('the arrow keys point as well, and Escape ends it where it began', async () => {
@@ -154,7 +154,7 @@ test('the person who shares sees pointers on their own screen, and is notified o
   await expect.element(tile.getByText('Анна')).toBeVisible()
   expect(meetingStore.getState().glance?.text).toBe(texts.on_own_screen('Анна'))
   vi.useRealTimers()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 
   meetingStore.setState({ glance: null })
   pointerStore.setState({ pointers: [] })

@@ -2,12 +2,12 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { RoomRecording } from '@razgovor/contract/recordings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { run } from 'axe-core'
 import type { RemoteVideoTrack } from 'livekit-client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearSession, setSession } from '../../../lib/session.ts'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { recordMeeting } from './record-meeting.ts'
 import { listPieces } from './piece-store.ts'
@@ -84,7 +84,7 @@ test('a listener may postpone the question and agree later; until then the indic
   await show('LISTENER')
   const dialog = page.getByRole('dialog', { name: texts.question.title })
   await expect.element(dialog).toBeVisible()
-  expect((await run(document.body)).violations).toEqual([])
+  expect(await axeViolations()).toEqual([])
   await page.getByRole('button', { name: 'Назад' }).click()
   await expect.element(page.getByText(texts.paused)).toBeVisible()
   await page.getByRole('button', { name: texts.question.open }).click()

@@ -1,9 +1,9 @@
-import { run } from 'axe-core'
 import type { RemoteParticipant } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearAll } from '../../../lib/persist.ts'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore } from '../meeting.store.ts'
 import { attract, useCuesChoice } from './connection/room-cues.ts'
 import { onData } from './connection/room-data.ts'
@@ -52,7 +52,7 @@ test('a message is shown for six seconds, and a press opens the chat', async () 
   vi.useRealTimers()
   attract(message)
   await expect.element(glance).toBeVisible()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   await glance.click()
   expect(meetingStore.getState()).toMatchObject({ isChatOpen: true, glance: null })
 })

@@ -1,8 +1,8 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { run } from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { RoomStage } from './room-stage.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -53,7 +53,7 @@ test('the second shared screen is in the strip, and a press makes it the large o
   const ofBoris = strip.getByRole('group', { name: roomTexts.screen_of('Борис') })
   await expect.element(ofBoris).toBeVisible()
   expect(ofAnna.elements()).toEqual([])
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 
   await page.getByRole('button', { name: roomTexts.pin_screen('Борис') }).click()
   await expect.element(ofAnna).toBeVisible()
@@ -76,7 +76,7 @@ test('a person is pinned and unpinned, and the button keeps the focus', async ()
   await expect.element(strip.getByRole('group', { name: 'Анна' })).toBeVisible()
   expect(strip.getByRole('group', { name: 'Борис' }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: roomTexts.unpin })).toHaveFocus()
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 
   await userEvent.keyboard('{Enter}')
   await expect.element(strip).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ test.each([
       false,
     )
   }
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 
   // The last page empties when its people leave.
   meetingStore.setState({ peers: names.slice(0, 20).map((name) => present(name, name)) })

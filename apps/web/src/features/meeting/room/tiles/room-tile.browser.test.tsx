@@ -1,9 +1,9 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { run } from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearAll } from '../../../../lib/persist.ts'
+import { axeViolations } from '../../../../ui/axe-check.ts'
 import { meetingStore, initialMeeting, type Peer } from '../../meeting.store.ts'
 import { canvasTrack } from '../connection/canvas-track.ts'
 import { RoomTile } from './room-tile.tsx'
@@ -48,7 +48,7 @@ test('on a phone a wide video is shown whole in a narrow tile, and fills it on r
   const fill = page.getByRole('button', { name: roomTexts.fill_tile })
   await expect.element(fill).toBeVisible()
   expect(fitOf()).toBe('contain')
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
   await fill.click()
   expect(fitOf()).toBe('cover')
   await page.getByRole('button', { name: roomTexts.show_whole }).click()
@@ -127,7 +127,7 @@ test('a video that the server paused gives way to the portrait, is still request
   expect(await isWatched(video)).toBe(true)
   expect(page.getByRole('button').elements()).toEqual([])
   expect(page.getByTitle(roomTexts.quality.good).elements()).toEqual([])
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 
   meetingStore.setState({ pausedPlaces: [] })
   await expect.element(portrait).not.toBeInTheDocument()
@@ -151,5 +151,5 @@ test('a paused screen stays in its tile, which says so; a paused camera does not
   meetingStore.setState({ pausedPlaces: [{ identity: 'anna', kind: 'SCREEN' }] })
   await expect.element(screen.getByText(roomTexts.paused.SCREEN)).toBeVisible()
   expect(document.querySelector('video')!.checkVisibility({ visibilityProperty: true })).toBe(true)
-  expect((await run(container)).violations).toEqual([])
+  expect(await axeViolations(container)).toEqual([])
 })
