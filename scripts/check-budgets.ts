@@ -71,6 +71,12 @@ for (const [name, { size, budget }] of Object.entries(embeds)) {
   if (isOver) process.exitCode = 1
 }
 
+// Without it, Chromium compiles the room when a person comes in (`compileHint`).
+const room = readFileSync(path.join(client, manifest['src/pages/meeting.tsx']!.file), 'utf8')
+const isHinted = room.startsWith('//# allFunctionsCalledOnLoad')
+process.stdout.write(`${isHinted ? '  ok' : 'LOST'}  compile hint of the room\n`)
+if (!isHinted) process.exitCode = 1
+
 // The build inlines the theme's colors, so a color variable remains only where a page sets the color.
 const styles = readdirSync(path.join(client, 'assets'))
   .filter((file) => file.endsWith('.css'))

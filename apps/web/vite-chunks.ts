@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Plugin } from 'vite'
 
 interface ModuleInfo {
   code: string | null
@@ -28,8 +29,20 @@ const isOfMeeting = (id: string) => id === pageFile('meeting') || id.includes('/
  * Has Chromium compile all functions of the files of a meeting in the background, while the lobby loads. When a person
  * comes in, most of them run at once and would be compiled one by one before the first picture.
  */
-export function compileHint({ moduleIds }: { moduleIds: readonly string[] }): string {
-  return moduleIds.some(isOfMeeting) ? '//# allFunctionsCalledOnLoad' : ''
+export function compileHint(): Plugin {
+  return {
+    name: 'compile-hint',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The hint counts only in the first line, before which Vite writes the list of files that a page needs.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.moduleIds.some(isOfMeeting))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
+    },
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ function loneScript(source: string, folder: string): EnvironmentOptions {
 /** One `vite build` makes the browser's files, and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(locale), react(), tailwindcss(), serviceWorker(), brotli()],
+  plugins: [texts(locale), react(), tailwindcss(), serviceWorker(), compileHint(), brotli()],
   builder: {},
   resolve: { alias: { 'tasks-vision-wasm': tasksVisionWasm } },
   ssr: { noExternal: true },
@@ -53,7 +53,6 @@ export default defineConfig({
           output: {
             // The entry lists every other file, so that titles in the names and longer hashes would make it larger.
             chunkFileNames: 'assets/[hash:7].js',
-            postBanner: compileHint,
             // The code of every page is in two files, because libraries change less often.
             codeSplitting: {
               groups: [
