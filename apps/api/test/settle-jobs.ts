@@ -32,14 +32,17 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
   async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
     // A running clock is read before the query reaches the database, and jobs that another process adds meanwhile count.
     const isDue = sql`run_at <= greatest(${ctx.clock.now()}, clock_timestamp()) and attempts < max_attempts`
-    await sql`update graphile_worker._private_jobs as job
-      set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
-      from (
-        select id, run_at, row_number() over (order by run_at desc, id desc) as place
+    // Waits for no row, because a transaction that replaces two jobs may wait for this one; the next round pulls the rest.
+    await sql`with free as materialized (
+        select id, run_at
         from graphile_worker._private_jobs
         where ${isDue} and run_at > now() - interval '1 second'
-          and (${retries === 'at once'} or not (${isPutOff}))) as due
-      where job.id = due.id and job.run_at = due.run_at`.execute(ctx.db)
+          and (${retries === 'at once'} or not (${isPutOff}))
+        for update skip locked)
+      update graphile_worker._private_jobs as job
+      set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
+      from (select id, row_number() over (order by run_at desc, id desc) as place from free) as due
+      where job.id = due.id`.execute(ctx.db)
     const { rows } = await sql<{ due: number }>`
       select count(*)::int as due from graphile_worker._private_jobs
       where ${isDue} or locked_at is not null`.execute(ctx.db)
@@ -48,7 +51,10 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
 
   async function putRetriesOff(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = run_at + (${ctx.clock.now()} - now())
-      where attempts < max_attempts and ${isPutOff}`.execute(ctx.db)
+      where id in (
+        select id from graphile_worker._private_jobs
+        where attempts < max_attempts and ${isPutOff}
+        for update skip locked)`.execute(ctx.db)
   }
 
   return {

@@ -6,13 +6,13 @@ import { plusMinutes } from '../time/clock.ts'
 import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'
-import type { Db } from '../db/client.ts'
+import { createPool, type Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { lanes, type Lane } from '../lanes.ts'
 import { enqueue } from './queue.ts'
 import { registerKinds } from './register-kinds.ts'
 import type { JobDefinition } from './define-job.ts'
-import { startRunner } from './runner.ts'
+import { startRunner, unlockStaleJobs } from './runner.ts'
 import { RunningJobs } from './running-jobs.ts'
 
 test('a job of a dead process is not given up if the same job was queued again', async () => {
@@ -146,6 +146,35 @@ test('a job run that exceeds its time limit fails, and the job is not retried wh
   hanging.resolve()
   await hanging.promise
   await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
+})
+
+test('processes mark and sweep jobs without waiting for a transaction that replaces some of them', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  await enqueue(db, 'check-ledger', {})
+  await enqueue(db, 'sweep-mails', {})
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'this worker'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string; locked_by: string }>`
+    select id, locked_by from graphile_worker._private_jobs order by id`.execute(db)
+  const running = new RunningJobs()
+  const pool = createPool({ url: api.ctx.config.DATABASE_URL, max: 1, onError() {} })
+  const finish = Promise.withResolvers<void>()
+  const runs = rows.map((job) => running.run(job, () => finish.promise, 1))
+  await transact(api.ctx, async (tx) => {
+    await sql`update graphile_worker._private_jobs set payload = payload where id = ${rows[0]!.id}`.execute(tx)
+    await running.beat(pool)
+    await unlockStaleJobs(pool, 60_000)
+  })
+  const { rows: after } = await sql<{ has_beaten: boolean }>`
+    select locked_at > now() - interval '1 minute' as has_beaten from graphile_worker._private_jobs order by id`.execute(
+    db,
+  )
+  expect(after).toEqual([{ has_beaten: false }, { has_beaten: true }])
+  finish.resolve()
+  await Promise.all(runs)
+  await pool.end()
 })
 
 test('a timer waits for the clock of its process, which may be behind the database’s', async () => {

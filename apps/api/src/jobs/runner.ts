@@ -70,19 +70,21 @@ const sweepMs = 60_000
 export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   await pool.query(
     // The flag is a literal, because the index has it in its condition.
-    `delete from graphile_worker._private_jobs where key is null and flags ? '${keyedFlag}'
-       and (locked_at is null or locked_at < now() - make_interval(secs => $1::float8 / 1000))`,
+    `delete from graphile_worker._private_jobs where id in (
+       select id from graphile_worker._private_jobs where key is null and flags ? '${keyedFlag}'
+         and (locked_at is null or locked_at < now() - make_interval(secs => $1::float8 / 1000))
+       for update skip locked)`,
     [dead_after_ms],
   )
 }
 
-async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void> {
+export async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   const dead = `not is_available and locked_at < now() - make_interval(secs => $1::float8 / 1000)`
   await dropReplacedJobs(pool, dead_after_ms)
   // Unlocks single jobs rather than a worker's jobs, because a live worker may run others.
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-     where ${dead}`,
+     where id in (select id from graphile_worker._private_jobs where ${dead} for update skip locked)`,
     [dead_after_ms],
   )
 }

@@ -57,13 +57,17 @@ export class RunningJobs {
     return { done: Promise.resolve().then(work).finally(finish) }
   }
 
+  // Waits for no row, because a transaction that replaces two running jobs would wait for this query in turn.
   async beat(pool: Pool): Promise<void> {
     if (this.#jobs.size === 0) return
     const jobs = [...this.#jobs.values()]
     await pool.query(
-      `update graphile_worker._private_jobs j set locked_at = now()
-       from unnest($1::bigint[], $2::text[]) as mine(id, locked_by)
-       where j.id = mine.id and j.locked_by = mine.locked_by`,
+      `update graphile_worker._private_jobs set locked_at = now()
+       where id in (
+         select j.id from graphile_worker._private_jobs j
+         join unnest($1::bigint[], $2::text[]) as mine(id, locked_by)
+           on mine.id = j.id and mine.locked_by = j.locked_by
+         for update of j skip locked)`,
       [jobs.map(({ id }) => id), jobs.map(({ locked_by }) => locked_by)],
     )
   }
