@@ -1,8 +1,11 @@
 import { defineConfig, type LaunchOptions, type ReporterDescription } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/vitest/find-browser.ts'
 
-/** Journeys that measure video or its recovery time; `own-browsers.config.ts` runs them one at a time. */
-export const ownBrowsers = ['blur', 'connection-test', 'group', 'meeting-survival'].map(
+/**
+ * Journeys that measure video or its recovery time, or that show much of it; `own-browsers.config.ts` runs them one at a
+ * time.
+ */
+export const ownBrowsers = ['blur', 'connection-test', 'group', 'meeting-survival', 'sharing'].map(
   (name) => `**/${name}.journey.ts`,
 )
 
