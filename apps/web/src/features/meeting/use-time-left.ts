@@ -18,13 +18,13 @@ export function useTimeLeft(consultation_id: string): TimeLeft | null {
 }
 
 /**
- * Mounted once in a room. Reads the clock again as soon as `isBroken` becomes false, because events may have been
- * lost.
+ * Mounted once in a room. Reads the clock as soon as the room is connected, also again after an interruption, because
+ * events may have been lost.
  */
-export function useClockResync(consultation_id: string, isBroken: boolean): void {
+export function useClockResync(consultation_id: string, isConnected: boolean): void {
   useQuery({
     ...meetingStateQuery(consultation_id),
-    enabled: !isBroken,
+    enabled: isConnected,
     refetchInterval: useIsByLink() ? resyncByLinkMs : resyncMs,
     staleTime: 1000,
   })

@@ -1,5 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useIsWide } from '../../../lib/use-media.ts'
 import { useLineLog } from '../afterwards/use-line-log.ts'
 import { switchCaptions } from '../captions/captions-actions.ts'
@@ -65,6 +65,8 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const fullScreen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
+  // Mounted after the room, so that the first picture does not wait for them.
+  const hasDialogs = useDeferredValue(phase !== 'joining', false) || dialog !== null
   const isCovered = !useIsWide() && (isChatOpen || isPeopleOpen || isNotesOpen)
   const waiting = <WaitingNotice consultation={consultation} />
   useAnnounceWaiting(consultation)
@@ -72,7 +74,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   useLineLog()
   useChatBefore(consultation_id)
   useFrameWatch()
-  useClockResync(consultation_id, phase === 'reconnecting')
+  useClockResync(consultation_id, phase === 'joined')
   useRoomKeys(
     {
       KeyM: () => void switchMicrophone(),
@@ -133,22 +135,26 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       <RoomSound />
       <RoomAnnouncer />
       {picture.window && <RoomPicture window={picture.window} consultation={consultation} self={self} />}
-      <RoomMore
-        open={dialog === 'MORE'}
-        onClose={closeDialog}
-        fullScreen={fullScreen}
-        picture={picture}
-        recording={
-          <RecordingRow consultation={consultation} onPress={() => setDialog('RECORDING')} onDone={closeDialog} />
-        }
-        onSettings={() => setDialog('SETTINGS')}
-        onStats={() => setDialog('STATS')}
-        onKeys={() => setDialog('KEYS')}
-      />
       <RoomRecording consultation={consultation} open={dialog === 'RECORDING'} onClose={closeDialog} />
-      <RoomSettings open={dialog === 'SETTINGS'} onClose={closeDialog} />
-      <RoomStats open={dialog === 'STATS'} onClose={closeDialog} />
-      <RoomKeys open={dialog === 'KEYS'} onClose={closeDialog} />
+      {hasDialogs && (
+        <>
+          <RoomMore
+            open={dialog === 'MORE'}
+            onClose={closeDialog}
+            fullScreen={fullScreen}
+            picture={picture}
+            recording={
+              <RecordingRow consultation={consultation} onPress={() => setDialog('RECORDING')} onDone={closeDialog} />
+            }
+            onSettings={() => setDialog('SETTINGS')}
+            onStats={() => setDialog('STATS')}
+            onKeys={() => setDialog('KEYS')}
+          />
+          <RoomSettings open={dialog === 'SETTINGS'} onClose={closeDialog} />
+          <RoomStats open={dialog === 'STATS'} onClose={closeDialog} />
+          <RoomKeys open={dialog === 'KEYS'} onClose={closeDialog} />
+        </>
+      )}
     </main>
   )
 }
