@@ -81,13 +81,19 @@ export interface Glance {
 
 export type OwnDevice = 'camera' | 'microphone'
 
+export interface Sharer {
+  identity: string
+  /** The id of the connection by which the screen was last published. */
+  sid: string
+}
+
 export interface MeetingState {
   phase: MeetingPhase
   failure: MeetingFailure | null
   identity: string
   peers: readonly Peer[]
   /** Those who share a screen, in the order in which they began. */
-  sharers: readonly string[]
+  sharers: readonly Sharer[]
   activeIdentity: string | null
   /** The tile that the person made large. */
   pinned: TilePlace | null

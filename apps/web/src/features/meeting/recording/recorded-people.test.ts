@@ -13,7 +13,8 @@ function sharing(identity: string): Peer {
 }
 
 test('of two shared screens the recording has the first, if its person has agreed', () => {
-  const room = { ...initialMeeting, peers: ['anna', 'boris'].map(sharing), sharers: ['boris', 'anna'] }
+  const sharers = ['boris', 'anna'].map((identity) => ({ identity, sid: identity }))
+  const room = { ...initialMeeting, peers: ['anna', 'boris'].map(sharing), sharers }
   function largeOf(...agreed_ids: string[]) {
     const recording: RoomRecording = {
       recording_id: 'r',

@@ -62,7 +62,7 @@ function stillHere(identity: string | null, peers: readonly Peer[]): string | nu
 
 function toPresence(participant: RemoteParticipant) {
   const hasScreen = participant.getTrackPublication(Track.Source.ScreenShare) !== undefined
-  return { identity: participant.identity, hasScreen }
+  return { identity: participant.identity, sid: participant.sid, hasScreen }
 }
 
 function toPeer(participant: RemoteParticipant): Peer {
