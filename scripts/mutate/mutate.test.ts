@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { parseTypeScript } from './ast.ts'
 import { instrument } from './instrument.ts'
+import { readOptions } from './read-options.ts'
 import { undetectedIn, type Result } from './report.ts'
 import { checkout } from '../start/settings.ts'
 
@@ -32,6 +33,12 @@ test('npm run mutate prints the score of a source and each undetected mutant', {
   const survivors = output.split('\n').filter((line) => line.startsWith('survived'))
   const line = 'survived: scripts/mutate/fixture/discount.ts:3  '
   expect(survivors).toEqual([`${line}isMember && amount >= 100  →  isMember`, `${line}amount >= 100  →  amount > 100`])
+})
+
+test('of a folder neither tests nor sentences for people are changed', () => {
+  const names = readOptions(['apps/api/src/modules/accounts']).sources.map((file) => path.basename(file))
+  expect(names).toContain('accounts.jobs.ts')
+  expect(names.filter((name) => /\.(test|texts)\.ts$/.test(name))).toEqual([])
 })
 
 test('undetected mutants of an earlier run are found in the same source', () => {

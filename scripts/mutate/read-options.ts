@@ -29,9 +29,9 @@ export interface Options {
 }
 
 const isTest = (file: string) => file.endsWith('.test.ts')
-const isSource = (file: string) => file.endsWith('.ts') && !isTest(file) && !file.endsWith('.d.ts')
+const isSource = (file: string) => file.endsWith('.ts') && !/\.(test|texts|d)\.ts$/.test(file)
 
-// A folder means the files directly in it.
+// A folder means the files directly in it; sentences for people are left alone.
 function expand(names: string[], isWanted: (file: string) => boolean): string[] {
   return names.flatMap((name) => {
     const file = path.resolve(name)
