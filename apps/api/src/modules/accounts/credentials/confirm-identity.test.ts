@@ -47,6 +47,8 @@ test('a sign-in by password counts as a confirmation for ten minutes, in its own
   const own = asSession(api, session)
   const other = asSession(api, await startSession(api.ctx, user.user_id, 'a stolen one'))
   expect(await other.refusal(requestExport, { params: user })).toBe('confirmation_required')
+  expect(await other.call(getConfirmation)).toMatchObject({ confirmed_until: null })
+  expect(await own.call(getConfirmation)).toMatchObject({ confirmed_until: expect.any(String) })
   await api.clock.advance({ minutes: 9, seconds: 59 })
   await own.call(requestExport, { params: user })
   await api.clock.advance({ seconds: 1 })

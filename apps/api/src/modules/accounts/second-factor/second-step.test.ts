@@ -49,6 +49,7 @@ test('a half-session gives no access, lasts ten minutes and allows five tries', 
   expect(bearer.status).toBe(401)
   await api.clock.advance({ minutes: 10 })
   expect(await api.anonymous.refusal(takeSecondStep, totp(old, authenticator.code()))).toBe('auth_invalid')
+  expect(await api.anonymous.refusal(getSecondStep, { body: { half_session: old } })).toBe('auth_invalid')
   const half_session = await firstStep()
   for (let tries = 0; tries < 5; tries++)
     expect(await api.anonymous.refusal(takeSecondStep, totp(half_session, authenticator.wrongCode()))).toBe(

@@ -56,6 +56,8 @@ test('wrong passwords from elsewhere do not lock the owner out, and a new place 
   await guessPasswords(api, email, 1)
 
   const newPlace = fromAddress(api, '192.0.2.9')
+  // It stays a new place for the owner although another person signs in there.
+  await newPlace.call(signIn, (await makeWithPassword(api)).credentials)
   const { refusal, fields } = await refusalOf(newPlace.call(signIn, credentials))
   expect([refusal, Object.keys(fields)]).toEqual(['validation', ['captcha_pass']])
   for (const address of [home, elsewhere]) await fromAddress(api, address).call(signIn, credentials)
@@ -122,6 +124,9 @@ test('a stranger can neither replace nor invalidate the owner’s code, which al
   const strangers = await codeFor(api, email, elsewhere)
   await api.clock.advance({ seconds: 1 })
   const code = await codeFor(api, email, home)
+  await api.clock.advance({ seconds: 1 })
+  // Another person's newer code changes nothing.
+  await codeFor(api, (await makeOwner(api)).email, '192.0.2.11')
   const miss = (typed: string, address: string) =>
     fromAddress(api, address).refusal(recoverPassword, { body: { email, code: wrongCode(typed), password } })
   for (let tries = 0; tries < 4; tries++) expect(await miss(strangers, elsewhere)).toBe('wrong_code')

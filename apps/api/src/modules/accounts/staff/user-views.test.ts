@@ -73,6 +73,7 @@ test('an ended user view gives no access, and only its own admin can end it', as
   const { boss, client, look, person } = await begin(api)
   const view = await look(person)
   expect(await boss.refusal(endView, { params: view })).toBe('not_exist')
+  expect(await client.refusal(endView, { params: { view_id: unknownId } })).toBe('not_exist')
   await looking(api, view).call(getUser, own(person))
   await client.call(endView, { params: view })
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
