@@ -1,21 +1,32 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findTool, toolFolders } from '../find-tool.ts'
 import { freePort } from '../vitest/free-port.ts'
 
 // The last commit of the archived repository.
-const module = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c'
+const serverModule = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c'
+const clientModule = 'github.com/minio/mc@v0.0.0-20250313080218-cf909e1063a9'
 const startSeconds = 30
 
-/** An empty store. Undefined if neither MinIO nor Go is installed. */
+// Where Go installs, and where MinIO's client is looked for: Debian's mc is a file manager.
+const goBin = path.join(homedir(), 'go/bin')
+
+// Those that docs/operations.md asks for. The tests prove that the site needs no others.
+const rights = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket']
+
+/**
+ * An empty store, with a key that may do all and one that has only the rights of a site. Undefined if MinIO or its client
+ * is missing and Go is not installed.
+ */
 export async function startMinio(print: (line: string) => void) {
-  const bin = findTool('minio', toolFolders) ?? buildMinio(print)
-  if (bin === undefined) return undefined
+  const bin = findTool('minio', toolFolders) ?? build('minio', serverModule, print)
+  const clientBin = findTool('mc', [goBin]) ?? build('mc', clientModule, print)
+  if (bin === undefined || clientBin === undefined) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-minio-'))
   const [user, password] = [randomBytes(10).toString('hex'), randomBytes(20).toString('hex')]
   const address = `127.0.0.1:${await freePort()}`
@@ -43,22 +54,52 @@ export async function startMinio(print: (line: string) => void) {
     await stop()
     throw new Error('MinIO did not start.')
   }
+  const site = addSite({ file: path.join(clientBin, 'mc'), folder, host: `http://${user}:${password}@${address}` })
   const environment = {
     TEST_S3_ENDPOINT: `http://${address}`,
-    TEST_S3_ACCESS_KEY: user,
-    TEST_S3_SECRET_KEY: password,
+    TEST_S3_SITE_KEY: site.key,
+    TEST_S3_SITE_SECRET: site.secret,
+    TEST_S3_OWNER_KEY: user,
+    TEST_S3_OWNER_SECRET: password,
   }
   return { environment, [Symbol.asyncDispose]: stop }
 }
 
-function buildMinio(print: (line: string) => void): string | undefined {
+function build(tool: string, module: string, print: (line: string) => void): string | undefined {
   const go = findTool('go', [...toolFolders, '/usr/local/go/bin'])
   if (go === undefined) return undefined
-  print(`Building MinIO (go install ${module}), some minutes.`)
-  const { status } = spawnSync(path.join(go, 'go'), ['install', module], { stdio: 'inherit' })
-  const bin = findTool('minio', toolFolders)
-  if (status !== 0 || bin === undefined) throw new Error('MinIO was not built into a folder of PATH or ~/go/bin.')
-  return bin
+  print(`Building ${tool} (go install ${module}), some minutes.`)
+  const env = { ...process.env, GOBIN: goBin }
+  const { status } = spawnSync(path.join(go, 'go'), ['install', module], { stdio: 'inherit', env })
+  if (status !== 0) throw new Error(`${tool} was not built.`)
+  return goBin
+}
+
+interface Client {
+  file: string
+  folder: string
+  // With the owner's name and password.
+  host: string
+}
+
+function addSite(client: Client): { key: string; secret: string } {
+  const [key, secret] = [randomBytes(10).toString('hex'), randomBytes(20).toString('hex')]
+  const policy = path.join(client.folder, 'policy.json')
+  const statement = { Effect: 'Allow', Action: rights, Resource: 'arn:aws:s3:::*' }
+  writeFileSync(policy, JSON.stringify({ Version: '2012-10-17', Statement: [statement] }))
+  administer(client, ['policy', 'create', 'store', 'site', policy])
+  administer(client, ['user', 'add', 'store', key, secret])
+  administer(client, ['policy', 'attach', 'store', 'site', '--user', key])
+  return { key, secret }
+}
+
+function administer(client: Client, args: string[]): void {
+  const options = ['--config-dir', path.join(client.folder, 'mc'), 'admin']
+  const { status, stderr } = spawnSync(client.file, [...options, ...args], {
+    env: { HOME: client.folder, MC_HOST_store: client.host },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`mc admin ${args[0]} ${args[1]}: ${stderr}`)
 }
 
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {

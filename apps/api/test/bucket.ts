@@ -4,16 +4,20 @@ import { startImitatedStore } from './imitated-store.ts'
 /** What people without a key may do: read pictures whose names they know, nothing, or list and read everything. */
 type Openness = 'pictures' | 'nothing' | 'everything'
 
-interface Store {
-  endpoint: string
+interface Key {
   access_key: string
   secret_key: string
+}
+
+interface Store {
+  endpoint: string
+  site: Key
+  /** May create buckets. */
+  owner: Key
   close(): Promise<void>
 }
 
-interface Access {
-  access_key: string
-  secret_key: string
+interface Access extends Key {
   suffix: string
 }
 
@@ -28,7 +32,7 @@ const nowhere = { access_key: 'S3RVER', secret_key: 'S3RVER', suffix: '' }
 export async function startBucket(openness: Openness = 'pictures') {
   const store =
     realStore() ?? (await startImitatedStore((url) => openness === 'everything' || isPicture(url, openness)))
-  const access = { ...store, suffix: isRealStore ? newSuffix() : '' }
+  const access = { ...store.site, suffix: isRealStore ? newSuffix() : '' }
   const open = bucketAt(store.endpoint, access)
   const environment = openness === 'nothing' ? { ...open, S3_PUBLIC_URL: '' } : open
   const client = clientOf(store)
@@ -75,9 +79,13 @@ function isPicture(url: string, openness: Openness): boolean {
 }
 
 function realStore(): Store | undefined {
-  const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env
-  const keys = { access_key: TEST_S3_ACCESS_KEY, secret_key: TEST_S3_SECRET_KEY }
-  return endpoint ? { endpoint, ...keys, close: () => Promise.resolve() } : undefined
+  const { env } = process
+  const keyOf = (name: string): Key => ({
+    access_key: env[`TEST_S3_${name}_KEY`] ?? '',
+    secret_key: env[`TEST_S3_${name}_SECRET`] ?? '',
+  })
+  const endpoint = env['TEST_S3_ENDPOINT']
+  return endpoint ? { endpoint, site: keyOf('SITE'), owner: keyOf('OWNER'), close: () => Promise.resolve() } : undefined
 }
 
 let made = 0
@@ -86,7 +94,7 @@ function newSuffix(): string {
   return `-${process.pid}-${++made}`
 }
 
-function clientOf({ endpoint, access_key, secret_key }: Store): S3Client {
+function clientOf({ endpoint, owner: { access_key, secret_key } }: Store): S3Client {
   const credentials = { accessKeyId: access_key, secretAccessKey: secret_key }
   return new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true })
 }

@@ -5,6 +5,8 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import { startHttpServer } from './http-server.ts'
 
+const key = { access_key: 'S3RVER', secret_key: 'S3RVER' }
+
 /** s3rver lets strangers read and list everything, so a proxy refuses what `isOpen` does not allow, and allows CORS. */
 export async function startImitatedStore(isOpen: (url: string) => boolean) {
   const directory = await mkdtemp(path.join(tmpdir(), 'razgovor-bucket-'))
@@ -13,8 +15,8 @@ export async function startImitatedStore(isOpen: (url: string) => boolean) {
   const guard = await startGuard(`http://localhost:${port}`, isOpen)
   return {
     endpoint: guard.url,
-    access_key: 'S3RVER',
-    secret_key: 'S3RVER',
+    site: key,
+    owner: key,
     async close() {
       await guard[Symbol.asyncDispose]()
       await server.close()
