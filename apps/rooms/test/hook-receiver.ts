@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
 export interface Hook {
   body: string
@@ -15,7 +15,11 @@ interface Event {
 }
 
 /** `answer` chooses the status of each webhook; 200 by default. */
-export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200, given_port = 0) {
+export async function startHookReceiver(
+  answer: (hook: Hook, count: number) => number = () => 200,
+  given_port = 0,
+  headers: OutgoingHttpHeaders = {},
+) {
   const hooks: Hook[] = []
   const waiting = new Set<() => void>()
   const isOf = ({ room }: Hook, wanted: string) => wanted === '' || room === wanted
@@ -28,7 +32,7 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
       const names = { event, room: room?.name ?? '', identity: participant?.identity ?? '' }
       const hook = { body, headers: request.headers, ...names }
       hooks.push(hook)
-      response.writeHead(answer(hook, hooks.length)).end()
+      response.writeHead(answer(hook, hooks.length), headers).end()
       for (const check of waiting) check()
     })
   })

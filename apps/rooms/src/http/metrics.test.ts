@@ -36,7 +36,8 @@ async function statusOf(http_url: string, headers: Record<string, string> = {}):
 test('metrics require the token, or a request from this machine if no token is set', async () => {
   await using open = await startOwn()
   expect(await statusOf(open.http_url)).toBe(200)
-  expect(await statusOf(open.http_url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  for (const proxy of ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])
+    expect(await statusOf(open.http_url, { [proxy]: '203.0.113.9' })).toBe(404)
 
   await using guarded = await startOwn({ metrics_token: 'a-token-for-prometheus' })
   expect(await statusOf(guarded.http_url)).toBe(404)

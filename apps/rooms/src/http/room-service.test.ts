@@ -130,7 +130,8 @@ test('a participant can be listed and updated, and is notified of the update', a
   })
   // LiveKit sends one update for each of them.
   const updated = await anna.participant('anna', ({ permission }) => permission?.canPublish === true)
-  expect(updated).toMatchObject({ name: 'Анна П.', attributes: { hand: 'up' } })
+  // What is empty stays as it is.
+  expect(updated).toMatchObject({ name: 'Анна П.', metadata: '{"role":"speaker"}', attributes: { hand: 'up' } })
   expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
     name: 'Анна П.',
     attributes: { hand: 'up' },

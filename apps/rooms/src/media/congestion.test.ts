@@ -112,6 +112,15 @@ test('a reordered packet is not lost', () => {
   expect(reception.takeReport(1_000)).toMatchObject({ fraction_lost: 0, total_lost: 0 })
 })
 
+test('packets that arrive at their pace have no jitter, and a late one adds a sixteenth of its delay', () => {
+  const reception = new Reception(1, 90_000)
+  for (const [sequence, now_ms] of [1_000, 1_020, 1_040].entries())
+    reception.observe(sequence, sequence * 1_800, now_ms)
+  expect(reception.takeReport(1_040).jitter).toBe(0)
+  reception.observe(3, 3 * 1_800, 1_060 + 16)
+  expect(reception.takeReport(1_080).jitter).toBe((16 * 90) / 16)
+})
+
 test('after a large sequence gap no packets in between are requested', () => {
   const reception = new Reception(1, 90_000)
   reception.observe(1, 0, 0)

@@ -124,6 +124,20 @@ test('muting, republishing a camera and sharing a screen reach the other partici
   await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, wait)
 })
 
+test('a publisher can take the right to receive its tracks, and give it back', async () => {
+  await using meeting = await startMeeting()
+  const { enter, seesAndHears } = meeting
+  const anna = await enter('anna')
+  const boris = await enter('boris', { canPublish: false })
+  await seesAndHears(boris.page, tracksOf('anna'))
+  const allow = (isAllowed: boolean) =>
+    anna.page.evaluate(`client.room.localParticipant.setTrackSubscriptionPermissions(${isAllowed})`)
+  await allow(false)
+  await boris.page.waitForFunction(`!document.querySelector('[data-name^="anna"]')`, undefined, wait)
+  await allow(true)
+  await seesAndHears(boris.page, tracksOf('anna'))
+})
+
 test('each subscriber gets the video size it requests, or none', async () => {
   await using meeting = await startMeeting()
   const { enter, seesAndHears } = meeting

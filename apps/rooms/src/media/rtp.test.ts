@@ -68,6 +68,11 @@ test('the audio level is found after CSRCs, padding and other extensions in both
   expect(levelIn(rtp({ extension: '10000002 0302aabb 11010500' }), 17)).toBe(5)
 })
 
+test('id 15 ends the extensions of one-byte headers only', () => {
+  expect(levelIn(rtp({ extension: 'bede0001 f0001085' }), 1)).toBeUndefined()
+  expect(levelIn(rtp({ extension: '10000002 0f01aa01 01050000' }), 1)).toBe(5)
+})
+
 test('a packet without the extension has no audio level', () => {
   expect(levelIn(rtp({ first: 0x80 }), 1)).toBeUndefined()
   expect(levelIn(rtp({ extension: 'bede0001 20ff0000' }), 1)).toBeUndefined()

@@ -11,6 +11,7 @@ import { DataPacket_Kind } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startOwn } from '../../test/start-target.ts'
+import { signToken } from '../tokens.ts'
 
 // What our server refuses or reports and LiveKit 1.13 does not. The site must not depend on it.
 
@@ -82,6 +83,21 @@ test('a second CreateRoom changes the settings of an open room', async () => {
   const room = await target.service.createRoom({ name, emptyTimeout: 60, maxParticipants: 2 })
   const again = await target.service.createRoom({ name, maxParticipants: 5 })
   expect(again).toMatchObject({ sid: room.sid, emptyTimeout: 60, maxParticipants: 5 })
+})
+
+test('a token without a room or an identity is refused, and one for another room', async () => {
+  await using target = await startOwn()
+  const validate = (token: string, query = '') => fetch(`${target.http_url}/rtc/validate?access_token=${token}${query}`)
+  const status = async (token: string, query = '') => (await validate(token, query)).status
+  const room = target.roomName()
+  const roomless = await validate(await target.token('anna', { roomJoin: true }))
+  expect([roomless.status, await roomless.text()]).toEqual([400, 'token has no room or no identity'])
+  expect(await status(await target.token('anna', { roomJoin: true }), `&room=${room}`)).toBe(200)
+  // The SDK makes no such token.
+  const nameless = { video: { roomJoin: true, room }, iss: target.api_key, nbf: 0, exp: Date.now() }
+  expect(await status(signToken(nameless, target.api_secret))).toBe(400)
+  expect(await status(await target.join('anna', room), `&room=${room}`)).toBe(200)
+  expect(await status(await target.join('anna', room), '&room=another')).toBe(403)
 })
 
 test('data for an unknown room return not_found at once', async () => {

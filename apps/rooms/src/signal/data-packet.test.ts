@@ -31,6 +31,15 @@ test('addressees are read from the user packet and the outer packet', () => {
   expect(reached(userPacket({ destinationIdentities: ['nobody'] }))).toEqual([])
 })
 
+test('an addressee of the outer packet is also in the user packet, where older clients look for it', () => {
+  const packet = userPacket({}, ['anna'])
+  addresseesOf(packet)
+  expect(packet).toMatchObject({
+    destinationIdentities: ['anna'],
+    value: { value: { destinationIdentities: ['anna'] } },
+  })
+})
+
 test('a packet names its actual sender, or no one if the sender is hidden', () => {
   const packet = userPacket({ participantIdentity: 'boris', participantSid: 'PA_2' })
   setSender(packet, { identity: 'anna', sid: 'PA_1', isHidden: false })

@@ -28,6 +28,12 @@ test('a binding request is distinguished from media and its receiver is read', (
   expect(readUfrag(publishedRequest)).toBe('evtj')
 })
 
+test('a check without a user name has no receiver', () => {
+  const nameless = Buffer.from('000100042112a442b7e7a701bc34d686fa87dfae80220000', 'hex')
+  expect(isBindingRequest(nameless)).toBe(true)
+  expect(readUfrag(nameless)).toBeUndefined()
+})
+
 test('the published request passes unchanged; with another password or a changed byte it fails', () => {
   expect(repairTiebreaker(publishedRequest, publishedPassword)).toEqual(publishedRequest)
   expect(repairTiebreaker(publishedRequest, 'another')).toBeUndefined()

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Room } from '@livekit/protocol'
 import { WebhookReceiver } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
@@ -74,6 +77,29 @@ test.for([
     expect(lost).toEqual([`could not deliver webhook room_started of room a: Error: HTTP ${status}`])
   },
 )
+
+test('a receiver that names a time is asked again then, and not after the usual pause', async () => {
+  await using receiver = await startHookReceiver((_hook, count) => (count === 1 ? 503 : 200), 0, { 'retry-after': '0' })
+  const webhooks = open(receiver.url, () => {}, { retry_ms: 600_000 })
+  webhooks.send({ event: 'room_started', room: room('a') })
+  await receiver.count(2)
+  await webhooks.settled()
+})
+
+test('closing aborts a delivery that is not answered', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const lost: string[] = []
+  const webhooks = open(`http://127.0.0.1:${port}`, (line) => lost.push(line))
+  webhooks.send({ event: 'room_started', room: room('a') })
+  await once(silent, 'request')
+  webhooks.close()
+  await webhooks.settled()
+  expect(lost).toEqual([])
+  silent.closeAllConnections()
+  silent.close()
+})
 
 test('closing aborts pending retries', async () => {
   await using receiver = await startHookReceiver(() => 503)
