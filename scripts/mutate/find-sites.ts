@@ -45,10 +45,13 @@ const queryMethods = new Set([
   'fn',
 ])
 const queryFunctions = new Set(['sql', 'eb', 'ref', 'exists', 'not', 'and', 'or'])
-const logMethods = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'log'])
+const logMethods = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 function isLogCall(node: Node): boolean {
-  if (node.type !== 'CallExpression' || !logMethods.has(methodOf(node) ?? '')) return false
+  if (node.type !== 'CallExpression') return false
+  const method = methodOf(node)
+  if (method === 'log' || (node['callee'] as Node)['name'] === 'log') return true
+  if (!logMethods.has(method ?? '')) return false
   const object = (node['callee'] as Node)['object'] as Node
   const name = object.type === 'MemberExpression' ? (object['property'] as Node)['name'] : object['name']
   return name === 'log' || name === 'logger' || name === 'console'

@@ -62,6 +62,8 @@ test('SQL, error names, messages and log lines are not emptied', () => {
   expect(replacementsIn("throw new ApiError('not_exist')")).toEqual([])
   expect(replacementsIn("const why = 'paid twice'")).toEqual([])
   expect(replacementsIn('ctx.log.warn(`late by ${seconds}`)')).toEqual([])
+  expect(replacementsIn('context.log(`late by ${seconds}`)')).toEqual([])
+  expect(replacementsIn('log(`late by ${seconds}`)')).toEqual([])
 })
 
 test.each([
