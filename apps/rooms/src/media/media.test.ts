@@ -108,6 +108,8 @@ test('muting, republishing a camera and sharing a screen reach the other partici
       `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
     )
     await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, wait)
+    const { tracks } = await target.service.getParticipant(room, 'anna')
+    expect(tracks.map(({ source }) => source)).toEqual([TrackSource.MICROPHONE])
     await anna.page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
     await seesAndHears(boris.page, tracksOf('anna'))
   }
@@ -192,6 +194,9 @@ test('what a publisher loses on its way is not put down to the viewer', async ()
   // Long enough for the viewer's reports to count.
   for (let round = 0; round < 5; round += 1) await meeting.seesAndHears(boris.page, tracksOf('anna', ['camera']))
   expect(['excellent', 'good']).toContain(await boris.page.evaluate(quality))
+  const metrics = await (await fetch(`${meeting.target.http_url}/metrics`)).text()
+  for (const counted of ['plis_sent', 'nacks_sent'])
+    expect(Number(new RegExp(`^rooms_${counted}_total (\\d+)$`, 'm').exec(metrics)?.[1])).toBeGreaterThan(0)
 })
 
 test('media continues after the client address changes', async () => {

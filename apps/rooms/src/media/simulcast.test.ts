@@ -107,6 +107,16 @@ test('a downlink switches layers at a key frame and sends one continuous stream'
   expect(after - before).toBe(2 * 3_600)
 })
 
+test('after a layer without picture ids those of the next one are counted from zero', () => {
+  const { track, downlink, received, send } = meeting()
+  const payload = Buffer.from([0x10, 0, 0, 0])
+  track.receive(packet({ sequence: 1, payload }), 0, 1)
+  received()
+  downlink.setTargetLayer(1)
+  send(1, true)
+  expect(received().map(([, , picture, tl0_index]) => [picture, tl0_index])).toEqual([[1, 1]])
+})
+
 test('a paused downlink sends nothing and resumes at a key frame with the next sequence number', () => {
   const { downlink, send, received } = meeting()
   send(0, true)
