@@ -50,7 +50,9 @@ export async function runJourneys({ config, names = [], isSerial = false }: Jour
   // The runner takes them as regular expressions, and `host` is in the name of more than one file.
   const files = names.map((name) => `/${name}\\.journey\\.ts$`)
   const workers = isSerial ? ['--workers', '1'] : []
-  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...workers, ...files], {
+  // The runner empties the folder first, which must not hold traces of another run.
+  const output = ['--output', path.join('test-results', options.name)]
+  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...output, ...workers, ...files], {
     ...options,
     environment,
   })
