@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['scripts/vitest/seed.setup.ts'],
           pool: 'forks',
+          // More room for short-lived objects: collecting them took a twelfth of the processor time.
+          execArgv: ['--max-semi-space-size=64'],
           // Files run one after another in the same process, because loading the whole API again took longer than most
           // tests.
           isolate: false,
