@@ -19,7 +19,7 @@ channel('fastify.initialization').subscribe((message) => {
   })
 })
 
-const api = await startApi()
+const api = await startApi({ own_server: true })
 afterAll(() => api[Symbol.asyncDispose]())
 
 const mounted = routesOf.get(api.app) ?? []

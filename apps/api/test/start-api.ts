@@ -1,25 +1,14 @@
 import { startRooms, type RoomsOptions } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
-import { Kysely } from 'kysely'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePort } from '../../../scripts/vitest/free-port.ts'
-import { buildApp } from '../src/app.ts'
-import type { Clock } from '../src/time/clock.ts'
 import { readConfig } from '../src/config.ts'
-import { createContext } from '../src/create-context.ts'
 import { queueTimers } from '../src/jobs/timers.ts'
-import { statementLog } from '../src/db/trace-statement.ts'
-import type { DB } from '../src/db/types.ts'
 import { absentRooms } from './absent-rooms.ts'
-import { AnyOrderDialect } from './any-order.ts'
+import { borrowHost } from './api-host.ts'
 import { createCaller } from './api-client.ts'
 import { startFileBuckets } from './bucket.ts'
 import { settleJobs } from './settle-jobs.ts'
 import { tokenFor } from './signed-in.ts'
-import { borrowDatabase } from './test-database.ts'
 
 // A Monday, noon in Moscow. Timers must lie in the database's future until the test's clock reaches them.
 const testEpoch = Date.parse('2058-01-14T09:00:00Z')
@@ -42,15 +31,18 @@ interface ApiOptions {
   now?: string
   /** The clock runs, from `now` or else from the real time, instead of standing still. */
   flowing?: boolean
+  /** Takes no server of an earlier test: for tests of what routes keep from the time when they are mounted. */
+  own_server?: boolean
 }
 
 export async function startApi(options: ApiOptions = {}) {
-  const database = await borrowDatabase()
+  const isPlain = !options.rooms && !options.environment && !options.flowing && !options.own_server
+  const host = await borrowHost({ isPlain })
+  const { pool, port, files_folder } = host
   const realStart = Date.now()
   const startsAt = options.now ? Date.parse(options.now) : options.flowing ? realStart : testEpoch
   let advanced = 0
   const now = () => startsAt + (options.flowing ? Date.now() - realStart : 0) + advanced
-  const clock: Clock = { now: () => new Date(now()) }
 
   const sandbox = await startSandbox({ port: 0, now })
   const control = (path: string, body: object) =>
@@ -61,7 +53,6 @@ export async function startApi(options: ApiOptions = {}) {
     })
 
   const livekit = { api_key: 'test-key', api_secret: 'test-secret-test-secret-test-secret' }
-  const port = await freePort()
   const url = `http://localhost:${port}`
   const rooms = options.rooms
     ? await startRooms({
@@ -73,12 +64,11 @@ export async function startApi(options: ApiOptions = {}) {
       })
     : null
 
-  const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-files-'))
   const config = readConfig({
     FILES_DIR: files_folder,
     ...(options.environment?.['FILES_DIR'] === undefined && (await startFileBuckets())),
     PORT: String(port),
-    DATABASE_URL: database.url,
+    DATABASE_URL: host.database_url,
     SESSION_SECRET: 'a secret of the tests, long enough for HS256',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     RATE_LIMIT_FACTOR: '10000',
@@ -115,15 +105,11 @@ export async function startApi(options: ApiOptions = {}) {
     LIVEKIT_API_SECRET: livekit.api_secret,
     ...options.environment,
   })
-  const db = new Kysely<DB>({ dialect: new AnyOrderDialect({ pool: database.pool }), ...statementLog() })
-  // The pool outlives the test.
-  const ctx = await createContext(config, { clock, database: { db, close: async () => {} } })
-  const app = await buildApp(ctx)
-  await app.listen({ port, host: 'localhost' })
+  const { app, ctx } = await host.serve(config, now)
 
   // As the runner does when a process starts.
   await queueTimers(ctx)
-  const jobs = settleJobs(ctx, { pool: database.pool, untilIdle: sandbox.untilIdle })
+  const jobs = settleJobs(ctx, { pool, untilIdle: sandbox.untilIdle })
 
   return {
     url,
@@ -132,7 +118,7 @@ export async function startApi(options: ApiOptions = {}) {
     sandbox,
     rooms,
     clock: {
-      now: clock.now,
+      now: host.clock.now,
       async advance(step: { minutes?: number; seconds?: number; hours?: number; days?: number }) {
         const seconds =
           (step.seconds ?? 0) + 60 * ((step.minutes ?? 0) + 60 * ((step.hours ?? 0) + 24 * (step.days ?? 0)))
@@ -152,12 +138,10 @@ export async function startApi(options: ApiOptions = {}) {
       (await (await fetch(`${sandbox.control}/mail?to=${encodeURIComponent(email)}`)).json()) as ReceivedMail[],
     control,
     async [Symbol.asyncDispose]() {
-      await app.close()
-      await ctx.close()
-      await rooms?.close()
-      await sandbox.close()
-      await database.release()
-      await rm(files_folder, { recursive: true, force: true })
+      await host.release(async () => {
+        await rooms?.close()
+        await sandbox.close()
+      })
     },
   }
 }

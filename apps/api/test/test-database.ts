@@ -16,6 +16,8 @@ export interface TestDatabase {
   url: string
   // Reused by the next test: loading the catalog in a new connection costs more than the queries of most tests.
   pool: pg.Pool
+  /** False if that is impossible: release it then. */
+  reset(): Promise<boolean>
   release(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   return {
     url: withDatabase(serverUrl(), database.name),
     pool: database.pool,
+    reset: () => clean(database.pool),
     async release() {
       if (await clean(database.pool)) idle.push(database)
       else await drop(database)

@@ -7,7 +7,7 @@ async function scrape(api: TestApi): Promise<string> {
 }
 
 test('/metrics counts the bookings, payments, refunds and mails of the last ten minutes by state', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const { listener, cancel } = await makePaidMeeting(api)
   await makePaidMeeting(api)
   await api.settle()
@@ -22,7 +22,7 @@ test('/metrics counts the bookings, payments, refunds and mails of the last ten 
 })
 
 test('earlier bookings and payments are not counted, and an open refund has its age', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const { order_id, payment_id } = await oldPayment(api)
   await api.ctx.db
     .insertInto('refunds')
@@ -50,7 +50,7 @@ async function oldPayment(api: TestApi) {
 }
 
 test('/metrics has the depth of the queue and the age of its oldest due job by name', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   await makePaidMeeting(api)
   const metrics = await scrape(api)
   expect(metrics).toMatch(/jobs_due_by_name\{job="[\w-]+"\} [1-9]/)

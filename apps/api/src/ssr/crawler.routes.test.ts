@@ -16,7 +16,7 @@ async function allPlaces(api: TestApi): Promise<string[]> {
 }
 
 test('the sitemap lists public pages: speakers by alias or id, published news, site pages', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const [anna, boris, blocked] = [
     await makeSpeaker(api, { alias: 'anna' }),
     await makeSpeaker(api),
@@ -48,7 +48,7 @@ test('the sitemap lists public pages: speakers by alias or id, published news, s
 })
 
 test('a sitemap entry has its last modification time', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const news_id = newId(api.clock.now())
   const news = { news_id, title: 'Новость', summary: '', body: '', published_at: '2058-01-10T09:00:00Z' }
   await api.ctx.db
@@ -59,13 +59,13 @@ test('a sitemap entry has its last modification time', async () => {
 })
 
 test('an unknown part of the sitemap does not exist', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   for (const part of ['news-1', 'news', 'pages-1', 'speakers-0', 'speakers-9999', '..%2f', 'x'])
     expect((await fetch(`${api.url}/sitemaps/${part}.xml`)).status).toBe(404)
 })
 
 test('robots.txt disallows the API and links to the sitemap', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const robots = await textOf(api, '/robots.txt')
   expect(robots).toContain('Disallow: /api/\n')
   expect(robots).toContain(`Sitemap: ${api.url}/sitemap.xml`)

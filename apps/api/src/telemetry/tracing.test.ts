@@ -22,7 +22,7 @@ const checkout = `${createPaylink.method} ${createPaylink.path}`
 
 test('a paid booking is one trace up to the bank and one from its notification, which links to the first', async () => {
   await using traces = await traceHere()
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
   const link = await linkFor(api, listener, [slot])
@@ -44,7 +44,7 @@ test('a paid booking is one trace up to the bank and one from its notification, 
 
 test('no exported span has personal data, a secret or an address of the people in it', async () => {
   await using traces = await traceHere()
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
   const link = await linkFor(api, listener, [slot])
@@ -74,7 +74,7 @@ test('no exported span has personal data, a secret or an address of the people i
 
 test('a failed call and the request that it fails are marked with the kind of the error, without its message', async () => {
   await using traces = await traceHere()
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
   await bankOf(api).faults({ fail_next: { method: 'Init', how: '500', times: 9 } })
@@ -125,7 +125,7 @@ test('a collector that does not answer stops nothing, and the log says it', asyn
 
 test('a traceparent from outside is linked to, and decides nothing', async () => {
   await using traces = await traceHere({ OTEL_TRACES_SAMPLER: 'parentbased_always_on' })
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   await fetch(`${api.url}${listCategories.path}`, { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
   const span = named(await traces.spans(), publicCall)
@@ -136,7 +136,7 @@ test('a traceparent from outside is linked to, and decides nothing', async () =>
 
 test('health checks, metrics and statements that nobody asked for are not traced', async () => {
   await using traces = await traceHere()
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   for (const path of ['/health/live', '/health/ready', '/metrics']) await fetch(`${api.url}${path}`)
   await api.ctx.db.selectFrom('users').select('user_id').execute()
   expect((await traces.spans()).filter(({ name }) => name !== 'rooms')).toEqual([])
@@ -144,7 +144,7 @@ test('health checks, metrics and statements that nobody asked for are not traced
 
 test('a timer begins a trace of its own, which links to the one that set it', async () => {
   await using traces = await traceHere()
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   await makePaidMeeting(api)
   await api.settle()
   await api.clock.advance({ days: 4 })
@@ -159,7 +159,7 @@ test('a timer begins a trace of its own, which links to the one that set it', as
 
 test('the sampler of the settings decides what is sent', async () => {
   await using traces = await traceHere({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' })
-  await using api = await startApi()
+  await using api = await startApi({ own_server: true })
   await fetch(`${api.url}${listCategories.path}`)
   expect(await traces.spans()).toEqual([])
 })
